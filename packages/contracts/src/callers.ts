@@ -13,5 +13,5 @@ export const CALLERS = [
   'operator',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-/** Whom they ask: the e-mail worker asks nobody. */
+/** The services that they call: the email worker calls none. */
 export type Called = Caller | 'email-worker';

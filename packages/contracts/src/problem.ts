@@ -24,7 +24,7 @@ export const PROBLEM_STATUS = {
   'cross-site': 403,
   /** An admin who has to set up a second factor before the back office opens. */
   'second-factor-needed': 403,
-  /** Between services: whoever asked did not prove to be one. Never about what was asked for. */
+  /** Between services: the caller did not prove that it is one. Never about the requested object. */
   'caller-unknown': 403,
   /** Between services: a service that has no business with this route. Never about what was asked for. */
   'caller-not-allowed': 403,

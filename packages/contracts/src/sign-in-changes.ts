@@ -1,4 +1,4 @@
-/** What may change about signing in to an account beside its password. `reset`: somebody else removed every second factor. */
+/** Changes to how an account logs in, apart from its password. `reset`: someone else removed every second factor. */
 export const SIGN_IN_CHANGES = [
   'authenticator-added',
   'authenticator-removed',

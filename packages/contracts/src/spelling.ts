@@ -15,7 +15,7 @@ export function bothSpellings<Shape extends z.ZodRawShape>(schema: z.ZodObject<S
   }
   return z.preprocess((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    // Without a prototype: a field called __proto__ is then a field like any other that nobody asked for.
+    // Without a prototype, a field called __proto__ is an unknown field like any other.
     const read = Object.create(null) as Record<string, unknown>;
     for (const [key, field] of Object.entries(value)) {
       const name = canonical.get(key) ?? key;

@@ -22,6 +22,6 @@ it.each([
   'order 2026-ORD-014',
   'ST1 5AB',
   '1 kiln lane st15ab',
-])('keeps nothing that may say who somebody is: %j', (typed) => {
+])('stores nothing that may identify a person: %j', (typed) => {
   expect(searchedWords(typed)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What a visitor may look at, in the words of the count: an address is never told. */
+/** The kinds of page that are counted; an address is never sent. */
 export const PAGE_TYPES = [
   'home',
   'products',
@@ -30,7 +30,7 @@ export const VISIT_PERIODS = ['7', '30', '90'] as const;
 export const VISIT_LIMITS = {
   /** In one batch. */
   events: 40,
-  /** Characters of what somebody searches for. */
+  /** Maximum length of a search, in characters. */
   words: 60,
 } as const;
 
@@ -39,8 +39,8 @@ const ORDER_NUMBER = /\d{4}-ord/;
 const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/;
 
 /**
- * What somebody searched for, in one spelling. null: it is too long, or looks as if it said who they are (an e-mail address, a telephone
- * number, a postcode, an order), so it must not be kept.
+ * A search, normalised. null: it is too long, or looks as if it identified the visitor (an email address, a telephone
+ * number, a postcode, an order), so it must not be stored.
  */
 export function searchedWords(typed: string): string | null {
   const words = typed

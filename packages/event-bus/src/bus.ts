@@ -93,7 +93,7 @@ export const isDeadLetterTopic = (topic: string): boolean => topic.endsWith(DEAD
 const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
 const SHORT_RETENTION_MS = 3_600_000;
 
-/** For how long a topic's events are kept, if not as long as the broker keeps any. */
+/** How long a topic's events are retained, where that is shorter than the broker's retention. */
 export function retentionOf(topic: string): number | undefined {
   if (isDeadLetterTopic(topic)) return DEAD_LETTER_RETENTION_MS;
   return SHORT_LIVED_EVENTS.has(topic) ? SHORT_RETENTION_MS : undefined;

@@ -9,7 +9,7 @@ const aboutEvent = ({ type, id, key }: EventEnvelope) => ({
 });
 
 /**
- * Sends events, and records for each of them that it was sent, below the request that caused it; whoever handles it is recorded below
+ * Sends events, and records each as a span below the request that caused it; its handler's span is recorded below
  * that. Without a recorder the events go out as they are.
  */
 export async function recordSending(
@@ -41,10 +41,10 @@ export async function recordSending(
   });
 }
 
-/** Handles an event for whoever caused it, so that its request id is in all that is logged and published meanwhile. */
+/** Handles an event in the scope of its cause, so that everything logged and published has its request id. */
 export function inScopeOfEvent<T>(service: string, group: string, event: EventEnvelope, handle: () => T): T {
   const scope = scopeOf(service, event.traceparent);
-  // Without a cause nobody looks for its trace.
+  // Without a cause its trace is of no use.
   if (!event.traceparent) return inScope(scope, handle);
   const attributes = { ...aboutEvent(event), 'messaging.consumer.group.name': group };
   return inScopeAndSpan(scope, `process ${event.type}`, { kind: 'consumer', attributes }, handle);

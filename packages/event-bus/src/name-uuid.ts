@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same parts (RFC 9562, version 8, from SHA-256): for events and e-mails that a repeat must not duplicate. */
+/** The same UUID for the same parts (RFC 9562, version 8, from SHA-256): for events and emails that a repeat must not duplicate. */
 export function nameUuid(...parts: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const groups = [

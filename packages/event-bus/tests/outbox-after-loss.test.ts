@@ -86,7 +86,7 @@ describe('outbox and inbox after all of Redis was lost', () => {
     connection.disconnect();
   };
 
-  it('delivers every event that nobody had read, and repeats no effect of events that were read', async () => {
+  it('delivers every unread event, and repeats no effect of events that were read', async () => {
     await consume('mails');
     await pay('one', 'two');
     await waitFor('the mails are sent', async () => (await effects('mails')).length === 2);

@@ -17,7 +17,7 @@ const event = (id: string): EventEnvelope => ({
 (canRunKafka() ? describe : describe.skip)(
   'Kafka with TLS and a user (not run where there is no Java with Maven)',
   () => {
-    it('takes events of those who know its authority and its password, and of nobody else', async () => {
+    it('accepts events only from clients that know its authority and its password', async () => {
       const { files, trust, remove } = await createCertificates();
       const kafka = await startKafka({
         TLS_KEYSTORE: files.both,

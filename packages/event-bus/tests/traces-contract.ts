@@ -7,7 +7,7 @@ import { MAX_WAIT_MS, type BusContractContext } from './bus-contract-context.ts'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const REQUEST = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736';
 
-/** A request's trace goes on in whoever handles its events. */
+/** A request's trace continues in the handlers of its events. */
 export function tracesContract({ connect, freshTopic, event }: BusContractContext): void {
   afterEach(() => recordWith(undefined));
 

@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`);
 }
 
-/** Starts a server on a free port, and again on another while it fails because the port has been taken meanwhile. */
+/** Starts a server on a free port, and retries on another if the port has been taken in between. */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { admit } from './admit.ts';
+import { authorise } from './authorise.ts';
 import type { Authenticator } from './auth.ts';
 import { Answer, type Endpoint } from './endpoint.ts';
 import type { Logger } from './logs.ts';
@@ -18,7 +18,7 @@ export interface AppOptions {
   endpoints: Endpoint[];
   logger: Logger;
   metrics: Metrics;
-  /** Says which service a token is of; without it `/internal` answers nobody. */
+  /** Says which service a token belongs to; without it every `/internal` request is refused. */
   callerOf?: (token: unknown) => string | null;
   /** Required if any endpoint identifies its caller. */
   authenticator?: Authenticator;
@@ -131,7 +131,7 @@ export function createApp(options: AppOptions): Express {
           ? answerError(error, req, res, requestId, options.logger, (code) => refusedAt(code, req))
           : fail(error, req, res, requestId);
       const run = async () =>
-        send(res, await found.handle(await admit(found, req, options), req, res, requestId));
+        send(res, await found.handle(await authorise(found, req, options), req, res, requestId));
       try {
         shed(found, req, options);
       } catch (error) {

@@ -28,15 +28,15 @@ export interface User {
   isPacker: boolean;
   /** An admin by role, but not before they have set up a second factor. */
   needsSecondFactor: boolean;
-  /** The sign-in that the token comes from. */
+  /** The login that the token comes from. */
   session: { id: string; expiresAt: Date };
 }
-/** Who asks. At most one of the two is set; a signed-in shopper is never a guest. */
+/** The caller. At most one of the two is set; a logged-in shopper is never a guest. */
 export interface Asker {
   user: User | null;
   guestId: string | null;
 }
-/** The asker's cart, holds and payments go by this; null for somebody without a token or cookie. */
+/** The owner of the caller's cart, holds and payments; null without a token or cookie. */
 export const ownerOf = ({ user, guestId }: Asker): Owner | null =>
   user ? userOwner(user.id) : guestId ? guestOwner(guestId) : null;
 
@@ -50,8 +50,8 @@ const isOver = (token: { version: number; sessionId: string }, now: Session): bo
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
- * Verifies ES256 access tokens and guest cookies. Session version, role and what was signed out are read fresh at every call,
- * so that signing out, a role change or a password reset ends sessions at once.
+ * Verifies ES256 access tokens and guest cookies. Session version, roles and ended logins are read fresh at every call,
+ * so that logging out, a role change or a password reset ends sessions at once.
  */
 export function createAuthenticator(keys: { auth: string; guest: string }, sessions: SessionReader) {
   const verifyAccess = createVerifier(keys.auth, ACCESS_AUDIENCE);

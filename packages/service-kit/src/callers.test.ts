@@ -19,7 +19,7 @@ describe('who a service says that it is', () => {
     expect(check(createCallerTokens('cart', cart.privateKey)('payment'))).toBe('cart');
   });
 
-  it('is not believed without the key, for another audience, or as somebody else', () => {
+  it('is refused without the key, for another audience, or in the name of another service', () => {
     const strange = newServiceKeyPair().privateKey;
     const claims = { iss: 'order', aud: 'payment' };
     for (const token of [

@@ -7,7 +7,7 @@ import type { Called, Caller } from '@slipcast/contracts/callers';
 export const CALLER_HEADER = 'x-service-token';
 
 const LIFETIME_SECONDS = 300;
-/** Processes have clocks of their own; a token is good for so long before and after its time. */
+/** Clocks of processes differ; a token is accepted for this long before and after its time. */
 const CLOCKS_APART_SECONDS = 600;
 
 /** ES256 is of this curve alone. */
@@ -59,7 +59,7 @@ export function createCallerTokens(
 }
 
 /**
- * Says who asks; null for whoever cannot prove it. A token that was made for another service is as good as none.
+ * Identifies the calling service; null if it cannot prove who it is. A token made for another service counts as none.
  *
  * @param publicKeys as `readCallerKeys` reads them
  */

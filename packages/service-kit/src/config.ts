@@ -74,7 +74,7 @@ const isRead = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
-/** What services that call each other need: `/internal` answers nobody else. */
+/** What services that call each other need: `/internal` refuses everyone else. */
 export const callerConfig = {
   /** Proves to other services who this one is: base64 of an ES256 key in PKCS #8. No other service has it. */
   SERVICE_PRIVATE_KEY: z.string().refine(isRead(readServiceKey), 'not an ES256 key in base64 of PKCS #8'),

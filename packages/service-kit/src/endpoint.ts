@@ -8,7 +8,7 @@ import { readInput } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
- * none: open to everybody, the caller is not identified · shopper: a user, a guest, or neither · bearer: a signed-in user,
+ * none: open to everyone, the caller is not identified · shopper: a user, a guest, or neither · bearer: a logged-in user,
  * else 401 · packer (admins too), admin, super-admin: else 403 · internal: another service of ours
  */
 export type Access = 'none' | 'shopper' | 'bearer' | 'packer' | 'admin' | 'super-admin' | 'internal';
@@ -63,7 +63,7 @@ export interface Endpoint {
   /** Decides what is refused first when there is too much to do. */
   importance: ImportanceOf;
   /**
-   * Of a plain form, which browsers send without JavaScript and only the shop's own pages may: where a refusal is told. Such an
+   * For a plain form, which browsers send without JavaScript and only the shop's own pages may send: the page that shows a refusal. Such an
    * endpoint is no part of the API reference, and answers by leading to a page.
    */
   refusedAt?: ((code: ProblemCode, req: Request) => string) | undefined;
@@ -85,7 +85,7 @@ export function endpoint<
   /** `GET /api/cart/items/:id`, the path as Express spells it; several methods as `PUT|PATCH`. */
   route: `${Method | `${Method}|${string}`} /${string}`;
   access: A;
-  /** Who may call an internal route; nobody else. */
+  /** The only services that may call an internal route. */
   callers?: readonly Caller[];
   summary: string;
   params?: P;

@@ -6,8 +6,8 @@ const SECONDS = 90 * 86_400;
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Keys in mailed links to the guest look-up: who has one reads the buyer's mail, and so may see the whole order (ADR 46). The
- * e-mail worker makes them, the order service checks them; nobody stores them. Times are by a database's clock.
+ * Keys in emailed links to the guest look-up. A visitor with a key can read the buyer's email, and so may see the whole order (ADR 46). The
+ * email worker makes them and the order service checks them; they are not stored. Times come from the database's clock.
  *
  * @param secret shared by both services
  */

@@ -59,7 +59,7 @@ it('answers while the database is away, without what only the database knows', a
   expect(await metrics()).toContain('metrics_unreadable_total{metric="pots",service="pots"} 1');
 });
 
-it('tells of the process: event loop, garbage collection, heap, processor time, handles', async () => {
+it('reports on the process: event loop, garbage collection, heap, processor time, handles', async () => {
   const text = await metrics();
   for (const name of [
     'nodejs_eventloop_lag_p99_seconds',

@@ -127,7 +127,7 @@ export function openApi(service: string, endpoints: Endpoint[]): object {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: `Set by signing in; \`${SECURE_SESSION_COOKIE}\` behind TLS. Changes need the header \`${SESSION_HEADER}: cookie\` and a page of the shop itself`,
+          description: `Set by logging in; \`${SECURE_SESSION_COOKIE}\` behind TLS. Changes need the header \`${SESSION_HEADER}: cookie\` and a page of the shop itself`,
         },
         guest: { type: 'apiKey', in: 'cookie', name: 'slipcast_guest' },
       },

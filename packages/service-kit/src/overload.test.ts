@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOverload } from './overload.ts';
 
-/** An overload whose clock is a number, and whose pool waits as long as it is told. */
+/** An overload with a scripted clock, and a pool with a scripted waiting time. */
 function controlled() {
   let clock = 0;
   let poolMs = 0;
@@ -45,7 +45,7 @@ describe('the overload of a process', () => {
     expect(process.level()).toBe(0);
   });
 
-  it('rises when whoever needs the database waits for a connection', () => {
+  it('rises when requests wait for a database connection', () => {
     const process = controlled();
     process.waitForDatabase(2500);
     process.samples(4, 0);

@@ -12,7 +12,7 @@ const POOL_MS = [500, 1000, 2000, 4000];
 
 /** What can be waited for. */
 interface Pool {
-  /** How long whoever gets a connection now has waited, or has been waiting; 0 while there are free ones. */
+  /** How long the next request in line has waited for a connection; 0 while connections are free. */
   waitMs(): number;
 }
 

@@ -41,7 +41,7 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
 /**
  * Answers a refusal as it is. Anything unknown is logged once and answered with a 500 that gives nothing away.
  *
- * @param toldAt where somebody without JavaScript reads of it
+ * @param refusalPage the page that shows it to visitors without JavaScript
  */
 export function answerError(
   error: unknown,
@@ -49,7 +49,7 @@ export function answerError(
   res: Response,
   requestId: string,
   logger: Logger,
-  toldAt?: (code: ProblemCode) => string,
+  refusalPage?: (code: ProblemCode) => string,
 ): void {
   const known = refusalOf(error);
   const refusal = known ?? new Refusal('internal', 'Server error - please try again later');
@@ -57,7 +57,7 @@ export function answerError(
   else if (refusal.status >= 500)
     logger.warn({ err: refusal.cause ?? refusal, requestId, path: req.path }, 'unavailable');
   if (res.headersSent) return void res.destroy();
-  if (toldAt) return res.set('x-request-id', requestId).redirect(303, toldAt(refusal.code));
+  if (refusalPage) return res.set('x-request-id', requestId).redirect(303, refusalPage(refusal.code));
   res
     .status(refusal.status)
     .set({ 'x-request-id': requestId, ...refusal.headers })

@@ -10,7 +10,7 @@ function isPrivate(hostname: string): boolean {
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
 
 /**
- * Why a shop with these settings is more than a try-out on somebody's own machine; null when it is not.
+ * Why a shop with these settings is more than a trial on one's own machine; null when it is a trial.
  *
  * @param settings.HOST what the public port listens on
  */

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** How long an answer of DNS counts. Whoever adds a replica waits no longer than that for its first request. */
+/** How long an answer of DNS is used. A new replica gets its first request within this time. */
 const FRESH_MS = 2000;
 
 /** Every address of a host. */

@@ -39,7 +39,7 @@ it('a service goes on with the id that the gateway has given a request', async (
   expect((await ask(url, { 'x-request-id': '../../log' })).requestId).toMatch(UUID);
 });
 
-it('nobody outside chooses the id of a request', async () => {
+it('ignores a request id from outside', async () => {
   const url = await seenBy(true);
   const traceparent = `00-${ID.replaceAll('-', '')}-00f067aa0ba902b7-01`;
   const answer = await ask(url, { 'x-request-id': ID, traceparent });

@@ -47,7 +47,7 @@ function recordAnswer(req: IncomingMessage, res: ServerResponse, handle: () => v
  * Handles a request for as long as it takes in a scope of its own, so that all that is logged, asked and published meanwhile carries its
  * id.
  *
- * @param options.isPublic whoever asks is not of the shop: it gets a new id, whatever it claims
+ * @param options.isPublic the caller is outside the shop: the request gets a new id, whatever it claims
  */
 export function inRequest(
   service: string,
@@ -70,7 +70,7 @@ export function inRequest(
       carried();
       handle();
     });
-  // Its end is told by the answer; who failed is told there as well.
+  // The answer records its end, and a failure.
   const attributes = { 'http.request.method': req.method, 'url.path': path };
   const recorded = inScopeAndSpan(scope, `${req.method} ${path}`, { kind: 'server', attributes }, () =>
     recordAnswer(req, res, () => {

@@ -124,7 +124,7 @@ describe('rotating a key while calls go on', () => {
     expect(payment.written()).toBe(order.counts.done);
   });
 
-  it('refuses calls with a key that nobody was told of, which no caller takes for an answer', async () => {
+  it('refuses calls with an unknown key, and callers do not take that for an answer', async () => {
     const payment = await startPayment(OLD);
     const order = startOrder(payment.addresses);
     await order.goesOn();

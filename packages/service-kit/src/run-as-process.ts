@@ -6,7 +6,7 @@ const MOST_NOT_ALIVE = 3;
 
 /**
  * Runs a service as this process: SIGTERM and SIGINT drain it, a second one ends it; a failed start exits with 1. So does a service that
- * is no longer alive, as when an event consumer has died for good: whoever started the process starts it again, and only that helps.
+ * is no longer alive, for example when an event consumer has died for good. Only a restart by the supervisor helps.
  *
  * @param options.checkMs how often its liveness is checked. 10,000
  */

@@ -42,7 +42,7 @@ const wasNeverSent = (error: unknown): boolean => {
   return syscall === 'connect' || codes.includes(code);
 };
 
-/** The other side would not hear of it: this replica may not have our newest key yet, or we have no business there. */
+/** The other side refused the call: this replica may not have our newest key yet, or the route is not for us. */
 class RefusedCaller extends Error {}
 
 const isRefusedCaller = (answer: ServiceAnswer<unknown>): boolean =>

@@ -53,7 +53,7 @@ describe('a service', () => {
     await expect(service.start()).rejects.toThrow('subscriptions: did not start within 50 ms');
   });
 
-  it('says that it is leaving, and answers what still comes meanwhile', async () => {
+  it('says that it is stopping, and still answers requests until then', async () => {
     const service = createService({
       name: 'pots',
       host: '127.0.0.1',
@@ -75,7 +75,7 @@ describe('a service', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('closes a connection as soon as its last request has ended, even if the answer said that it is kept', async () => {
+  it('closes a connection as soon as its last request has ended, even if the answer promised keep-alive', async () => {
     let answer = () => {};
     const asked = Promise.withResolvers<void>();
     const service = createService({
@@ -98,7 +98,7 @@ describe('a service', () => {
     const request = get(`${url}/held`, { agent });
     await asked.promise;
     const stopped = service.stop();
-    await waitFor('nobody else is let in', () =>
+    await waitFor('new connections are refused', () =>
       fetch(url).then(
         () => false,
         () => true,

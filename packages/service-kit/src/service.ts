@@ -6,7 +6,7 @@ import { refuseMalformed } from './malformed-requests.ts';
 import { inRequest } from './requests.ts';
 
 /**
- * For so long requests under way may go on, and jobs and event handlers finish what they have begun. Longer than the longest call that
+ * How long requests in progress may go on, and jobs and event handlers may finish. Longer than the longest call that
  * concerns a payment: at checkout the cart is asked (2 s), and the payment service to capture and perhaps to release (15 s each).
  */
 export const DRAIN_MS = 35_000;
@@ -15,7 +15,7 @@ const START_MS = 120_000;
 const IDLE_MS = 100;
 /** All connections together: pools, buses, clients. */
 const CLOSE_MS = 10_000;
-/** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
+/** Longer than a load balancer needs to notice: the gateway asks every quarter of a second. */
 export const NOTICE_MS = 700;
 /** What a deployment has to grant at least before it kills (`stop_grace_period`). */
 export const LONGEST_STOP_MS = NOTICE_MS + DRAIN_MS + CLOSE_MS;
@@ -43,13 +43,13 @@ export interface Service {
    * Stops listening; lets requests under way, jobs and event handlers end side by side (at most 35 seconds); then stops the other
    * components, last first (at most ten seconds). Safe to call twice.
    *
-   * @param options.noticeMs for so long it still answers everything, but says that it is leaving (`/readyz` and `/livez` are 503, and
-   * connections are not kept), so that callers go to another replica and no connection is closed under a request. 0
+   * @param options.noticeMs how long it still answers everything, but says that it is stopping (`/readyz` and `/livez` are 503, and
+   * connections are closed after each answer), so that callers go to another replica and no connection is closed under a request. 0
    */
   stop(options?: { noticeMs?: number }): Promise<void>;
   /** Reasons to start its process again; empty means alive. */
   liveness(): string[];
-  /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
+  /** Answers a request as its port does, for a host in the same process; started services only. */
   answer: RequestListener;
 }
 export interface ServiceOptions {
@@ -57,7 +57,7 @@ export interface ServiceOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** A port that is already bound, handed over by whoever hosts this service (the lite runner). */
+  /** A port that is already bound, passed in by the host of this service (the lite runner). */
   listener?: NetServer;
   logger: Logger;
   components: Component[];
@@ -85,7 +85,7 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
 async function drain(server: Server, ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // An answer that was passed on from another service may promise that its connection is kept, and Node then keeps it.
+  // An answer forwarded from another service may promise keep-alive, and Node then keeps the connection open.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   const late = setTimeout(() => server.closeAllConnections(), ms);
   await closed;

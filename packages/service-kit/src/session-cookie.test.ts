@@ -82,16 +82,16 @@ describe('a session cookie', () => {
       { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     ],
     ['a sister host sent it', { ...own, 'sec-fetch-site': 'same-site' }],
-    ['somebody typed the address', { ...own, 'sec-fetch-site': 'none' }],
+    ['a person typed the address', { ...own, 'sec-fetch-site': 'none' }],
     ['it came from another origin', { ...own, origin: 'https://evil.example' }],
     ['it came from a page without an origin', { ...own, origin: 'null' }],
-    ['nobody says where it came from', own],
+    ['there is no origin at all', own],
   ])('changes nothing when %s', async (_reason, headers) => {
     const answer = await ask('POST', '/own', { cookie: cookie(), ...(headers as Record<string, string>) });
     expect(answer).toMatchObject({ status: 403, code: 'cross-site' });
   });
 
-  it('does not make a guest somebody else unless the page asks for it, and then only on this site', async () => {
+  it('does not change who a guest is unless the page asks for it, and then only on this site', async () => {
     expect(await ask('POST', '/any', { cookie: cookie() })).toEqual({ status: 200, user: null });
     expect(await ask('POST', '/any', { cookie: cookie(), ...here() })).toEqual({ status: 200, user: 'ada' });
     expect(
@@ -109,7 +109,7 @@ describe('a session cookie', () => {
     });
   });
 
-  it('is nobody when it has ended, was not signed here, or holds a token of another kind', async () => {
+  it('identifies no one when it has ended, was not signed here, or holds a token of another kind', async () => {
     const other = `${SESSION_COOKIE}=${signed(SESSION_COOKIE_AUDIENCE[SECURE_SESSION_COOKIE])}`;
     const bearer = `${SESSION_COOKIE}=${signed(ACCESS_AUDIENCE)}`;
     for (const wrong of [cookie(SESSION_COOKIE, 2), other, bearer, `${SESSION_COOKIE}=a.b.c`])

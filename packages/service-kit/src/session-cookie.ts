@@ -35,7 +35,7 @@ const hostOf = (origin: string): string | null => URL.parse(origin)?.host ?? nul
 
 /**
  * Whether a page of the shop itself has sent this request. Browsers say so in `Sec-Fetch-Site`, or without TLS in `Origin`; scripts cannot
- * change either. Without both it is nobody's word.
+ * change either. Without both it proves nothing.
  */
 export function isSameOrigin({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
   if (site !== undefined) return site === 'same-origin';

@@ -6,11 +6,11 @@ export interface Session {
   version: number;
   isAdmin: boolean;
   isSuperAdmin: boolean;
-  /** Absent for who is none. */
+  /** Absent for other users. */
   isPacker?: boolean;
   /** An admin by role, whose rights wait for a second factor: the flags are false until then. */
   needsSecondFactor?: true;
-  /** The sign-ins of this version that have been signed out; absent when there are none. */
+  /** The logins of this version that have ended; absent when there are none. */
   ended?: string[];
 }
 export interface SessionReader {
@@ -23,7 +23,7 @@ export const sessionKey = (userId: string): string => `session:{${userId}}`;
 
 /**
  * Fresh sessions for services that do not own users: Redis first, the user service when Redis does not know or is away.
- * The user service rewrites the key in the same call that changes a role or password or signs somebody out, and it ends by
+ * The user service rewrites the key in the same call that changes a role or password or logs a user out, and it ends by
  * itself after five minutes.
  */
 export function createSessionReader(redis: Redis, users: ServiceClient): SessionReader {

@@ -18,7 +18,7 @@ import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
 import { createTracing } from '@slipcast/tracing/tracing';
 
-/** What whoever hosts a service may hand over: a port that is already bound, a logger. */
+/** What the host of a service may pass in: a port that is already bound, a logger. */
 export interface HostOptions {
   listener?: NetServer;
   logger?: Logger;
@@ -90,7 +90,7 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
       add({ name: `client of ${url}`, stop: () => client.close() });
       return client;
     },
-    /** Signed-in users and guests, for a service that does not own accounts. */
+    /** Logged-in users and guests, for a service that does not own accounts. */
     authenticator(accounts: ConfigOf<typeof authConfig>) {
       const redis = kit.redis(accounts.REDIS_URL, 'sessions');
       const sessions = createSessionReader(redis, kit.client('user', accounts.USER_URL));

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 export interface Verified {
   subject: string;
   version: number;
-  /** Which sign-in the token comes from; '' for a guest's. */
+  /** The login that the token comes from; '' for a guest's. */
   sessionId: string;
   expiresAt: number;
 }
@@ -23,7 +23,7 @@ function readKey(given: string | KeyObject, read: (pem: string) => KeyObject) {
 
 /**
  * Tokens known to be good, by audience and key. A token is as good to one service as to the next, so those of one process
- * share what they know; and what this process signed itself nobody needs to verify.
+ * share what they know. Tokens that this process signed need no verification.
  */
 const good = new LRUCache<string, Verified>({ max: 20_000 });
 
@@ -55,7 +55,7 @@ export function createVerifier(
 }
 
 /**
- * Signs a token that `createAuthenticator` reads. `version` is the user's session version and `sessionId` the sign-in; guests have
+ * Signs a token that `createAuthenticator` reads. `version` is the user's session version and `sessionId` the login; guests have
  * neither.
  *
  * @param privateKey as PEM, or read already

@@ -5,7 +5,7 @@ import { fieldSentence, labelOf } from './field-sentence.ts';
 /** No database stores NUL or half a surrogate pair as text. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** No request of ours has half as many levels; whoever walks down many thousands runs out of stack. */
+/** Our requests have less than half as many levels; parsing many thousands would overflow the stack. */
 const DEEPEST = 32;
 
 const isTooDeep = (value: unknown, level = 0): boolean =>

@@ -20,7 +20,7 @@ export interface PoolOptions {
   statementMs?: number;
   /** For a lock that another transaction has. Shorter than a statement may take, so that the error says what it was. 10,000 */
   lockMs?: number;
-  /** A transaction without a statement for so long is ended, and with it its locks. 30,000 */
+  /** A transaction that is idle for this long is ended, and with it its locks. 30,000 */
   idleInTransactionMs?: number;
 }
 
@@ -53,7 +53,7 @@ export function createPool(
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => {
-    // `end` resolves before the server has closed the connections. If it stops meanwhile, the error does not matter.
+    // `end` resolves before the server has closed the connections. If it stops in between, the error does not matter.
     if (!pool.ending) logger?.warn({ err: error }, 'an idle database connection broke');
   });
   // The pool listens to idle connections only. One that breaks between two statements of a transaction would end the process;

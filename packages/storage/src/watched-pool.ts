@@ -6,11 +6,11 @@ type Connected = (error: Error | undefined, ...rest: unknown[]) => void;
 type Connect = (this: pg.Pool, callback?: Connected) => unknown;
 
 const connect = pg.Pool.prototype.connect as unknown as Connect;
-/** What somebody has waited says for so long how it is. */
+/** How long a measured wait stays representative. */
 const CURRENT_MS = 500;
 
 /**
- * A pool that knows how long its connections are waited for. Whoever has waited goes on for its own request, not for that of whoever gave
+ * A pool that knows how long requests wait for its connections. A request that has waited goes on in its own scope, not in that of the request that released
  * the connection back.
  */
 export class WatchedPool extends pg.Pool {
@@ -44,7 +44,7 @@ export class WatchedPool extends pg.Pool {
     return connecting.finally(over);
   }
 
-  /** How long whoever gets a connection now has waited, or has been waiting; 0 while there are free ones. */
+  /** How long the next request in line has waited for a connection; 0 while connections are free. */
   waitMs(): number {
     const [first] = this.#waiting;
     const now = performance.now();

@@ -124,7 +124,7 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     expect(new Set(seen.filter(({ key }) => key === present).map(({ id }) => id)).size).toBe(1);
   }, 20_000);
 
-  it('names the request of each change in its events, and that of the last one in what tells of the document', async () => {
+  it('puts the request of each change in its events, and that of the last change in the document’s own event', async () => {
     const id = randomUUID();
     const seen: EventEnvelope[] = [];
     const line = (text: string) => ({ id: randomUUID(), type: 'pot.turned.v1', data: { text } });
@@ -132,7 +132,7 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     const by = <T>(requestId: string, work: () => T): T => inScope({ service: 'catalogue', requestId }, work);
     await by(maker, () => store().insert(id, pot(1), undefined, [line('made')]));
     await by(admin, () => store().change(id, () => pot(2), { events: () => [line('edited')] }));
-    // What need not be published tells nobody.
+    // A document that is not published sends no event.
     await by(ledger, () => store().change(id, () => pot(3), { quiet: true }));
     const relay = relayTo(async (events) => void seen.push(...events.filter(({ key }) => key === id)));
     const requests = () =>

@@ -150,7 +150,7 @@ export function documentsContract(
       expect(await one.count(both)).toBe(1);
     });
 
-    it('leaves a tombstone for the relay and for whoever asks for it', async () => {
+    it('leaves a tombstone for the relay and for readers that ask for it', async () => {
       const id = randomUUID();
       const glaze = randomUUID();
       await one.insert(id, pot(1, glaze));

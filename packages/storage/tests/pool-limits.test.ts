@@ -47,7 +47,7 @@ describe('the limits of a pool', () => {
       holder.release();
     }));
 
-  it('end a transaction that nobody goes on with, and free its locks', () =>
+  it('end an abandoned transaction, and free its locks', () =>
     withPool({ idleInTransactionMs: 100, max: 2 }, async (pool) => {
       const forgotten = await pool.connect();
       const ended = new Promise((resolve) => forgotten.once('end', () => resolve(null)));

@@ -17,7 +17,7 @@ afterAll(async () => {
 it('survives a database that goes away in the middle of a transaction', async () => {
   const transaction = inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    // Between two statements nobody waits for an answer, so the loss arrives as an event.
+    // Between two statements no call is waiting, so the loss arrives as an event.
     const lost = new Promise((resolve) => client.once('end', () => resolve(null)));
     await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await lost;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => certificates?.remove());
 
-/** Refused by whoever does not know the authority, and answered once they do. */
+/** Clients that do not know the authority refuse it, and accept it once they do. */
 async function onlyWhoTrusts(ask: () => Promise<unknown>, answer: unknown): Promise<void> {
   await expect(ask()).rejects.toThrow();
   const distrust = certificates.trust();

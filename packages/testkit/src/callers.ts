@@ -27,7 +27,7 @@ export const callerHeaders = (caller: Caller, audience: Called): Record<string, 
   [CALLER_HEADER]: callerToken(caller, audience),
 });
 
-/** Who asks a scripted service; null for whoever cannot prove it. */
+/** The caller of a scripted service; null if it cannot prove who it is. */
 export function callerOf(headers: Record<string, unknown>, audience: Called): string | null {
   return createCallerCheck(audience, CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS)(headers[CALLER_HEADER]);
 }

@@ -12,7 +12,7 @@ const ATTESTED = 64;
 interface Lies {
   origin?: string;
   rpId?: string;
-  /** Nobody typed the PIN. */
+  /** The PIN was not typed. */
   unverified?: boolean;
   /** Said instead of a count that rises. */
   count?: number;
@@ -75,7 +75,7 @@ export function createPasskeyDevice(origin: string, userId: string) {
         },
       };
     },
-    /** Signs in: the answer to what the shop asks for. */
+    /** Logs in: the answer to the shop's challenge. */
     signIn({ challenge }: { challenge: string }, lies: Lies = {}) {
       const data = authenticatorData(PRESENT | VERIFIED, lies);
       const client = clientData('webauthn.get', challenge, lies);

@@ -58,7 +58,7 @@ function wrapped(span: OtelSpan, system: unknown): Span {
  * Sends spans to an OTLP/HTTP endpoint, in batches. All services of a process share one sender, and each span is of the service that
  * did the work.
  *
- * @param ratio of the traces, from 0 to 1, that are recorded; whoever asks us decides for traces that came with the question
+ * @param ratio of the traces, from 0 to 1, that are recorded; for a trace that came with a request its caller decides
  */
 export function createRecorder(endpoint: string, ratio: number) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });

@@ -11,7 +11,7 @@ interface Command {
 
 /**
  * Records each Redis command below the span that sends it. ioredis says on a channel what it does. What is inside a span of Redis
- * already is left out: commands that ioredis puts together into a pipeline are sent by whoever came first. Returns how to stop.
+ * already is left out: ioredis sends a pipeline in the scope of its first command. Returns a function that stops it.
  */
 export function recordRedis(): () => void {
   const spans = new WeakMap<object, Span>();

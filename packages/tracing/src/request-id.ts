@@ -20,7 +20,7 @@ export const writeTraceparent = ({ traceId, spanId, isRecorded }: Traceparent): 
 
 export const isRequestId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
 
-/** A request's id and the id of its trace are the same number, so that whoever has one finds the other. */
+/** A request's id and the id of its trace are the same number, so that one leads to the other. */
 export const traceIdOf = (requestId: string): string => requestId.replaceAll('-', '');
 export const requestIdOf = (traceId: string): string =>
   traceId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

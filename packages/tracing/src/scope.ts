@@ -8,7 +8,7 @@ export interface Scope {
   /** Several services may share a process. */
   service: string;
   requestId: string;
-  /** Of whoever caused this, as it came with the request or event. */
+  /** Of the cause, as it came with the request or event. */
   parent?: string | undefined;
   /** Only where traces are recorded. */
   span?: Span;

@@ -50,7 +50,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => T): T 
   return inScope({ ...scope, span }, () => follow(span, work));
 }
 
-/** Runs `work` in this scope, recorded as a span below whoever caused it. */
+/** Runs `work` in this scope, recorded as a span below its cause. */
 export function inScopeAndSpan<T>(scope: Scope, name: string, options: SpanOptions, work: () => T): T {
   if (!startSpan) return inScope(scope, work);
   const span = startSpan(name, options, scope);

@@ -27,7 +27,7 @@ const PeriodTakings = z.object({
     .describe('The last thirty days'),
 });
 const LowStock = z.object({
-  upTo: Count.describe('A pot with so few pieces or fewer is low'),
+  upTo: Count.describe('A pot with this many pieces or fewer is low'),
   low: Count,
   soldOut: Count,
   pots: z.array(z.object({ id: AnyId, name: text('Tall mug'), left: Count })),

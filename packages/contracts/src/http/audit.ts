@@ -37,6 +37,6 @@ export type AuditLine = z.infer<typeof AuditLine>;
 export const AuditLog = z.object({
   lines: z.array(AuditLine),
   pagination: WirePagination,
-  people: z.array(z.object({ id: AnyId, name: text('Ada Potter') })).describe('Everybody who has a line'),
+  people: z.array(z.object({ id: AnyId, name: text('Ada Potter') })).describe('Everyone with an entry'),
 });
 export type AuditLog = z.infer<typeof AuditLog>;

@@ -53,8 +53,8 @@ export const WireUser = z
     is_packer: z
       .literal(true)
       .optional()
-      .describe('Sees orders and ships them, and nothing else of the back office; absent for everybody else'),
-    has_second_factor: z.literal(true).optional().describe('The password alone does not sign in'),
+      .describe('Sees orders and ships them, and nothing else of the back office; absent for other roles'),
+    has_second_factor: z.literal(true).optional().describe('The password alone is not enough to log in'),
     needs_second_factor: z
       .literal(true)
       .optional()
@@ -73,7 +73,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 export const ProfileAnswer = SignedIn.extend({
   message: text('Profile updated successfully'),
   pendingEmail: text('ada.new@example.com')
-    .describe('The new e-mail address, which counts once the link mailed to it was followed')
+    .describe('The new email address, which counts once the link sent to it has been followed')
     .optional(),
 });
 export const RoleAnswer = z.object({ message: text('User role updated successfully'), user: WireUser });

@@ -86,7 +86,7 @@ export type WireHeldPots = z.infer<typeof WireHeldPots>;
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
 export const ClaimBody = z.object({
   owner: Owner,
-  /** The guest that a signed-in owner was before, if their client still sends the cookie; that cart is merged first. */
+  /** The guest that a logged-in owner was before, if their client still sends the cookie; that cart is merged first. */
   guest: Owner.optional(),
   items: z
     .array(z.object({ productId: Id, variantId: VariantId, quantity: z.number().int().min(1) }))
@@ -100,7 +100,7 @@ export type ReleaseBody = z.infer<typeof ReleaseBody>;
 /**
  * `version` is the stock version that granted the claim. A hold backs one sale, so a shopper who has since bought the same
  * SKU has to claim again, and so has one who has given pieces up since `seq`. `lastsMs` is how long the claim lasts from then
- * on; a sale after that must claim again. `raised`: pieces that were reserved for this order alone; they are given back
+ * on; a sale after that must claim again. `raised`: pieces that were reserved for this order alone; they are released
  * (`POST /internal/releases`) if no order comes of it.
  */
 export type ClaimAnswer =

@@ -43,7 +43,7 @@ const pictures = (max: number, owner: string) => ({
 });
 
 export const saveFields = {
-  /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
+  /** The revision when the form was loaded. If someone else has edited the product since, this edit is refused. */
   revisionLoaded: z.coerce.number().int().min(0).optional(),
   /** Identifies this save, so that repeating it after a lost answer changes nothing. */
   saveId: z.uuid().optional(),
@@ -137,7 +137,7 @@ export const WireProduct = z
   .meta({ id: 'Product' });
 export type WireProduct = z.infer<typeof WireProduct>;
 const shortfall = Count.describe(
-  'Pieces that are sold although they were taken out of stock meanwhile; what comes in makes up for them first',
+  'Pieces that were sold although they had been taken out of stock; new pieces make up for them first',
 );
 /** `photograph`: the name is another one, so it may be another pot. */
 export const WireDuplicate = z

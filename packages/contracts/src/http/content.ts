@@ -6,7 +6,7 @@ const plainText = (max: number) => z.string().trim().max(max);
 const title = required('Title', 120);
 const content = required('Content', 20_000);
 
-/** The revision when the form was loaded. If somebody else has changed the page since, this edit is refused. */
+/** The revision when the form was loaded. If someone else has changed the page since, this edit is refused. */
 const revisionLoaded = z.int().min(0).optional();
 
 export const AboutBody = z.object({ title, content, revisionLoaded });

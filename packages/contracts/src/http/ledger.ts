@@ -14,7 +14,7 @@ export const WireQuarantinedPot = z
     ledgerOnHand: Count.describe('What the ledger has'),
     seenBy: text('cart').describe('Who knows of a later change'),
     suggestedOnHand: Count.nullable().describe(
-      'What is left by what others know; null: somebody has to look',
+      'Pieces left according to the other sources; null: someone has to count',
     ),
   })
   .meta({ id: 'QuarantinedPot' });
@@ -62,7 +62,7 @@ export type PotDecision = z.infer<typeof PotDecision>;
 export const OrderDecision = z.object({ paymentId: z.uuid(), decision: z.enum(['create', 'refund']) });
 export type OrderDecision = z.infer<typeof OrderDecision>;
 
-/** order -> cart and catalogue, `/internal/stock-seen`: the newest that they have heard of the ledger. */
+/** order -> cart and catalogue, `/internal/stock-seen`: the newest state of the ledger that they have received. */
 export const StockSeenBody = z.object({
   skus: z.array(z.object({ productId: z.string(), variantId: z.string() })).max(500),
 });

@@ -15,14 +15,14 @@ export const LiveStockQuery = z.object({
   only: z
     .literal('taken')
     .optional()
-    .describe('Only what shoppers have reserved to the last piece: the same for everybody, and cached'),
+    .describe('Only variants whose last piece is reserved: the same for everyone, and cached'),
 });
 
 export const LiveVariant = z
   .object({
     variantId: text('main'),
     stock: Count.describe('Pieces that are not sold'),
-    free: Count.describe('How many of them nobody has reserved'),
+    free: Count.describe('How many of them are not reserved'),
     freeAt: Moment.nullable().describe(
       'If all are reserved: when the first reservation ends, unless it is extended or its owner pays',
     ),

@@ -3,7 +3,7 @@ import { Id } from '../ids.ts';
 import { AnyId, Count, Moment, number, text } from './fields.ts';
 import { pageFields, WirePagination } from './paging.ts';
 
-/** `edit`: by an admin; `return`: the pieces of a cancelled order; `count`: by somebody who looked, after a restore. */
+/** `edit`: by an admin; `return`: the pieces of a cancelled order; `count`: counted by an admin after a restore. */
 export const MOVEMENTS = ['edit', 'sale', 'return', 'count'] as const;
 
 export const Movement = z
@@ -16,7 +16,7 @@ export const Movement = z
     change: number(-1).int().describe('Pieces that came in, or went out'),
     stock: Count.describe('What was on hand afterwards'),
     shortfall: Count.describe('What was sold and not there afterwards'),
-    by: AnyId.nullable().describe('The user id of the admin; null: nobody in particular'),
+    by: AnyId.nullable().describe('The user id of the admin; null: no particular person'),
     order: z.object({ id: AnyId, orderNumber: text('2026-ORD-017') }).nullable(),
   })
   .meta({ id: 'StockMovement' });
@@ -26,7 +26,7 @@ export const MovementsQuery = z.object({ productId: Id, ...pageFields, page: pag
 export const Movements = z.object({
   name: text('Tall mug')
     .nullable()
-    .describe('Of the product; null: the ledger has not heard of it, as of a draft'),
+    .describe('Of the product; null: the ledger does not know it, for example a draft'),
   movements: z.array(Movement),
   pagination: WirePagination,
 });

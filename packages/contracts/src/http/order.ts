@@ -173,7 +173,7 @@ export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddre
 /** From `seq` on, this owner buys none of the SKU with what was held before. */
 export const ReleasedHold = z.object({ owner: Owner, seq: z.number().int() });
 export type ReleasedHold = z.infer<typeof ReleasedHold>;
-/** cart -> order, `POST /internal/stock`. `released`: who has given pieces up; noted before the question is answered. */
+/** cart -> order, `POST /internal/stock`. `released`: owners who have released pieces; recorded before the question is answered. */
 export const StockQuestion = z.object({
   skus: z
     .array(
@@ -193,7 +193,7 @@ export interface InternalStock {
   variantId: string;
   onHand: number;
   version: number;
-  /** Nobody may reserve it (ADR 21). */
+  /** It cannot be reserved (ADR 21). */
   quarantined?: true;
   changes: EventData<'stock.changed.v1'>[];
 }

@@ -62,7 +62,7 @@ export const WirePaymentAccount = z
     proxyNotTrusted: z
       .boolean()
       .describe(
-        'A reverse proxy writes X-Forwarded-For and TRUSTED_PROXIES is 0: shoppers cannot be told apart',
+        'A reverse proxy writes X-Forwarded-For and TRUSTED_PROXIES is 0: all shoppers seem to share one address',
       ),
     lastWebhookSeconds: Count.nullable().describe('Since the last signed webhook; null when none ever came'),
   })

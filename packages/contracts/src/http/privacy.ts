@@ -6,7 +6,7 @@ import { ConfirmedBody } from './second-factor.ts';
 /** The password, so that a borrowed phone deletes nothing. */
 export const EraseBody = ConfirmedBody;
 
-/** What is kept of one e-mail; email-worker -> user, `GET /internal/mails/:userId`. */
+/** What is stored about one email; email-worker -> user, `GET /internal/mails/:userId`. */
 export const KeptMail = z.object({
   kind: text('order-confirmation'),
   subject: text('Your order 2026-ORD-007 at Fettle Pottery'),
@@ -22,7 +22,7 @@ export const KeptMails = z.array(KeptMail);
 export const AccountAddress = z.object({ name: text('Ada Glaze'), email: text('ada@example.com') });
 export type AccountAddress = z.infer<typeof AccountAddress>;
 
-/** What the user service keeps of somebody, and the e-mail worker. */
+/** What the user service and the email worker store about a person. */
 export const AccountExport = z
   .object({
     account: WireUser.extend({ openedAt: Moment }),
@@ -31,9 +31,9 @@ export const AccountExport = z
       .describe('Where orders were delivered'),
     changesByAdmins: z
       .array(z.object({ at: Moment, action: text('user.role-changed') }))
-      .describe('What somebody in the back office did to the account'),
-    emails: KeptMails.describe('E-mails about the account and its orders, of the last 90 days'),
-    aboutEmails: text('The text of e-mails is not kept.'),
+      .describe('What someone in the back office did to the account'),
+    emails: KeptMails.describe('Emails about the account and its orders, of the last 90 days'),
+    aboutEmails: text('The text of emails is not stored.'),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

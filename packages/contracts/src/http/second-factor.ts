@@ -11,7 +11,7 @@ export const SecondFactorCode = z
   .min(1, 'Please enter your code')
   .max(64, 'That is longer than any code');
 
-/** Whoever changes how an account is signed in to shows again that it is theirs. */
+/** A change to how an account logs in needs proof of identity again. */
 const CurrentPassword = z
   .string(ofType('Current password is required'))
   .min(1, 'Current password is required')
@@ -44,7 +44,7 @@ export type AuthenticatorSecret = z.infer<typeof AuthenticatorSecret>;
 
 const RecoveryCodes = z
   .array(text('7K2M-QX4D-9TNB-WE3H'))
-  .describe('Each signs in once in place of a code. Shown now and never again');
+  .describe('Each replaces a code once. Shown now and never again');
 export const RecoveryCodesAnswer = z.object({ recoveryCodes: RecoveryCodes });
 /** All other sessions are over; `recoveryCodes` is there with the first second factor. */
 export const SecondFactorAdded = SignedIn.extend({ recoveryCodes: RecoveryCodes.optional() }).meta({

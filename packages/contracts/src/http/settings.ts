@@ -40,7 +40,7 @@ export const SettingsBody = z.object({
   facebook: link('facebook'),
   lowStock: wholeNumber(between(NAMES.lowStock, 0, MAX.lowStock), 0, MAX.lowStock),
   countVisits: z.boolean(`${NAMES.countVisits} must be true or false`),
-  /** The revision when the form was loaded. If somebody else has changed the settings since, this edit is refused. */
+  /** The revision when the form was loaded. If someone else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
 });
 

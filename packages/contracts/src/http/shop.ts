@@ -34,7 +34,7 @@ export const WireShop = z.object({
     .describe(
       'An order is sent by the `day` of the first entry whose `until` is later than the order; orders before `from` are not listed',
     ),
-  countVisits: z.boolean().describe('Browsers tell the shop, and nobody else, which pages are looked at'),
+  countVisits: z.boolean().describe('Browsers report page views to the shop, and to no one else'),
 });
 export type WireShop = z.infer<typeof WireShop>;
 

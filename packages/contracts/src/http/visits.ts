@@ -3,7 +3,7 @@ import { Id } from '../ids.ts';
 import { BROWSER_STEPS, PAGE_TYPES, STEPS, VISIT_LIMITS, VISIT_PERIODS } from '../visits.ts';
 import { AnyId, Count, text } from './fields.ts';
 
-/** Longer searches are not kept, but must not lose the rest of their batch. */
+/** Longer searches are not stored, but must not lose the rest of their batch. */
 const TYPED_MAX = 500;
 
 export const VisitEvent = z.discriminatedUnion('kind', [
@@ -24,7 +24,7 @@ export const VisitEvent = z.discriminatedUnion('kind', [
 ]);
 export type VisitEvent = z.infer<typeof VisitEvent>;
 
-/** What a browser tells of a visit: never whose it is. */
+/** What a browser reports about a visit: never whose it is. */
 export const VisitsBody = z.object({
   events: z
     .array(VisitEvent)
@@ -40,7 +40,7 @@ export const VisitsQuery = z.object({
 
 const Times = Count.describe('How often');
 
-/** The counts of a period, in which no visitor can be told from another. */
+/** The counts of a period. Visitors cannot be distinguished. */
 export const WireVisits = z.object({
   isCounting: z.boolean().describe('The setting “Count visits”'),
   days: z.array(z.object({ day: z.iso.date().meta({ examples: ['2026-11-22'] }), views: Times })),
@@ -58,7 +58,7 @@ export const WireVisits = z.object({
   searches: z
     .array(z.object({ words: text('butter dish'), times: Times }))
     .describe('Without a result, the most frequent first'),
-  otherSearches: Count.describe('Without a result, whose words are not kept or not shown'),
+  otherSearches: Count.describe('Searches without results whose words are not stored or not shown'),
   steps: z
     .array(z.object({ step: z.enum(STEPS), times: Times }))
     .describe('On the way to a sale, in their order'),

@@ -34,7 +34,7 @@ export const WaitingPlaces = z.object({ places: z.array(WireWaitingPlace), serve
 
 /** What stands behind the # of a mailed link. */
 export const WaitingKeyBody = z.object({ key: required('The key of the link', 200) });
-/** For whoever followed the link and may have another browser. */
+/** For a shopper who followed the link, perhaps in another browser. */
 export const MailedPlace = WaitingPlaceAnswer.extend({
   product: z.object({
     id: text(EXAMPLE_ID),

@@ -26,7 +26,7 @@ export function createKafkaTransport(options: BusOptions): Transport {
     logger,
   });
 
-  /** kafkajs retries for ever, so whoever still waits is rejected when the bus closes. */
+  /** kafkajs retries for ever, so calls that are still waiting are rejected when the bus closes. */
   const untilClosed = <T>(work: Promise<T>) => unlessAborted(work, closing.signal);
 
   /** In order, and again until Kafka has accepted all of them or the bus is closed. */

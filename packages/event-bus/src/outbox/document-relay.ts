@@ -18,7 +18,7 @@ const unsentEvents = ({ outgoing = [], publishedVersion }: Document<object>) =>
  * Publishes changed documents, then marks them as published. Versions in between may be skipped, and after a crash or with
  * several replicas an event may arrive twice or after a newer one, so consumers accept only versions newer than theirs. Events that
  * were written with a change (`change(…, { events })`) are each sent, at least once, with an id that stays the same.
- * When the event log was replaced (all of Redis was lost), every document is published again, because perhaps nobody had
+ * When the event log was replaced (all of Redis was lost), every document is published again, because perhaps no one had
  * read it.
  */
 export function createDocumentRelay<Body extends object>(options: {

@@ -41,7 +41,7 @@ async function sendAll(
  * Sends the outbox of one database. Each process runs a relay; an advisory lock lets one of them send, so that order per
  * key holds, while the others stand by. Events are selected by status (never `id > last`), so a crash between publishing
  * and marking repeats a batch but leaves nothing unsent. When the event log was replaced (all of Redis was lost), the
- * events of the last day are resent, because perhaps nobody had read them.
+ * events of the last day are resent, because perhaps no one had read them.
  */
 export function createOutboxRelay(options: {
   pool: Pool;

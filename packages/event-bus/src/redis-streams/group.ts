@@ -136,7 +136,7 @@ export async function joinGroup(options: GroupOptions): Promise<RunningSubscript
       await withTimeout(queue.finish(), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);
       await disconnect(reader);
       await withTimeout(reading, UNAVAILABLE_WAIT_MS);
-      // In this order on one connection, so that nobody takes the partitions before Redis has the acknowledgements.
+      // In this order on one connection, so that no other consumer takes the partitions before Redis has the acknowledgements.
       await withTimeout(Promise.all([queue.acknowledge(), lease.leave()]), UNAVAILABLE_WAIT_MS);
     },
   };

@@ -11,7 +11,7 @@ export interface BodyFormat {
   readableBy: number;
   /**
    * From format 1 to 2, from 2 to 3, and so on up to `format`. No I/O. The code before may have changed a newer document and left
-   * fields in it that it does not know: each step makes those that it is about anew.
+   * fields that it does not know: each step computes its own fields again.
    */
   upgrades: readonly ((older: never) => object)[];
 }
@@ -24,7 +24,7 @@ export interface StoredFormat {
   readableBy?: number | undefined;
 }
 
-/** Checks a collection's declaration. Steps are never removed: a document that nobody edits has the format of its first day. */
+/** Checks a collection's declaration. Steps are never removed: a document that is never edited keeps the format of its first day. */
 export function checkFormat(collection: string, { format, readableBy, upgrades }: BodyFormat): void {
   if (upgrades.length !== format - 1)
     throw new Error(`${collection} has format ${format}, so it needs ${format - 1} steps from older ones`);
@@ -33,7 +33,7 @@ export function checkFormat(collection: string, { format, readableBy, upgrades }
 }
 
 /**
- * A stored body as this code knows it. Nothing is written: the document has its old format until somebody changes it. Throws Refusal
+ * A stored body as this code knows it. Nothing is written: the document has its old format until it is next changed. Throws Refusal
  * 'unavailable' for one that only newer code can read.
  */
 export function readBody<Body extends object>(

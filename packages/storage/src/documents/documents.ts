@@ -62,7 +62,7 @@ export interface DocumentStore<Body extends object> {
   /** Version 1. Throws Refusal 'conflict' if the id is taken or was ever used. */
   insert(id: string, body: Body, createdAt?: Date, events?: ChangeEvent[]): Promise<Document<Body>>;
   /**
-   * Writes what `fn` returns for the newest body, and runs `fn` again if somebody else wrote in between. `fn` must be
+   * Writes what `fn` returns for the newest body, and runs `fn` again after a concurrent write. `fn` must be
    * synchronous and without side effects. If it returns the same object, nothing is written; if it throws, nothing is
    * written and the caller gets the error. Returns the document as it is now, or null if there is none.
    *
@@ -135,7 +135,7 @@ export function addOutgoing<Body>(
 }
 
 /**
- * The optimistic loop that both adapters share: read, decide, write unless somebody else did.
+ * The optimistic loop that both adapters share: read, decide, write unless there was a concurrent write.
  *
  * @param store.get reads the document with its events
  */
@@ -153,7 +153,7 @@ export async function changeOptimistically<Body extends object>(
     const written = await write(known, body);
     if (written) return written;
   }
-  throw new Refusal('conflict', 'Somebody else is changing this at the moment. Please try again.');
+  throw new Refusal('conflict', 'Someone else is changing this at the moment. Please try again.');
 }
 
 /** Checks a name that becomes part of SQL and of index names. */

@@ -44,7 +44,7 @@ const statements = (table: string) => ({
   insert: `
     INSERT INTO ${table} (id, version, body, created_at, outgoing, traceparent, format, readable_by)
     VALUES ($1, 1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-  // Whoever could not read the document before cannot read it now: older code leaves out what it does not know.
+  // Older code that could not read the document before still cannot: it leaves out fields that it does not know.
   change: `
     UPDATE ${table} SET body = $3, outgoing = $5, traceparent = CASE WHEN $4 THEN traceparent ELSE $6 END,
       format = $7, readable_by = greatest(readable_by, $8), version = version + 1, published_version =

@@ -99,7 +99,7 @@ function store<Body extends object>(
         const caused = quiet ? {} : cause();
         return update(asRead(before), {
           $set: { body: asJson(body), format, outgoing, version, ...publishing, ...caused },
-          // Whoever could not read the document before cannot read it now: older code leaves out what it does not know.
+          // Older code that could not read the document before still cannot: it leaves out fields that it does not know.
           $max: { readableBy },
         });
       }),

@@ -79,9 +79,9 @@ export function shopper(token: string | null = null, url = sharedShop().url): Cl
   return client;
 }
 
-/** Throws with the shop's own words: a test that needs a signed-in user cannot go on after a refusal. */
+/** Throws with the shop's own words: a test that needs a logged-in user cannot go on after a refusal. */
 function tokenIn({ status, body }: Answer<{ token?: string }>): string {
-  if (!body?.token) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`);
+  if (!body?.token) throw new Error(`not logged in: ${status} ${JSON.stringify(body)}`);
   return body.token;
 }
 

@@ -5,7 +5,7 @@ import { CALLER_HEADER } from './callers.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import { isSameOrigin, SESSION_HEADER } from './session-cookie.ts';
 
-interface Doorkeeper {
+interface Authorisation {
   name: string;
   callerOf?: ((token: unknown) => string | null) | undefined;
   authenticator?: Authenticator | undefined;
@@ -28,11 +28,11 @@ async function cookieUser(authenticator: Authenticator, access: Access, req: Req
   return user;
 }
 
-/** Says who asks, and refuses whoever may not. */
-export async function admit(
+/** Identifies the caller, and refuses callers without permission. */
+export async function authorise(
   { access, callers, refusedAt }: Endpoint,
   req: Request,
-  options: Doorkeeper,
+  options: Authorisation,
 ): Promise<Asker> {
   if (refusedAt && !isSameOrigin(req.headers))
     throw new Refusal('cross-site', 'This form is for the shop’s own pages only');
