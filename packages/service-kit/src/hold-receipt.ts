@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSignatureOf, signatureOf } from './signed-text.ts';
 
 const HoldReceipt = z.object({
   /** `u:<id>` or `g:<guest id>`. */
@@ -17,20 +17,15 @@ const HoldReceipt = z.object({
 /** What the cart service promised a shopper, so that the order service can verify it while the cart does not answer. */
 export type HoldReceipt = z.infer<typeof HoldReceipt>;
 
-const macOf = (secret: string, body: string) =>
-  createHmac('sha256', secret).update(`hold:${body}`).digest('base64url');
-
 /** `<content>.<signature>`, both base64url. */
 export function signReceipt(secret: string, receipt: HoldReceipt): string {
   const body = Buffer.from(JSON.stringify(receipt)).toString('base64url');
-  return `${body}.${macOf(secret, body)}`;
+  return `${body}.${signatureOf(secret, `hold:${body}`)}`;
 }
 
-/** Null: not signed with this secret. */
+/** null: not signed with this secret. */
 export function readReceipt(secret: string, text: string): HoldReceipt | null {
-  const [body = '', given = ''] = text.split('.');
-  const wanted = Buffer.from(macOf(secret, body));
-  const mac = Buffer.from(given);
-  if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted)) return null;
+  const [body = '', given] = text.split('.');
+  if (!isSignatureOf(secret, `hold:${body}`, given)) return null;
   return HoldReceipt.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
 }

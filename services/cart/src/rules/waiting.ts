@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
 import { isUser, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { isSignatureOf, signatureOf } from '@slipcast/service-kit/signed-text';
 import type { Buyable, ProductFacts } from './product.ts';
 import type { Sku } from './sku.ts';
 
@@ -33,15 +33,13 @@ export const MOST_WAITING = 200;
 
 /** Whose link has this key reads the mails about this place (ADR 46). Nobody stores it. */
 export function createPlaceKeys(secret: string) {
-  const mac = (id: string) => createHmac('sha256', secret).update(`waiting-place:${id}`).digest('base64url');
+  const textOf = (id: string) => `waiting-place:${id}`;
   return {
-    of: (id: string): string => `${id}.${mac(id)}`,
+    of: (id: string): string => `${id}.${signatureOf(secret, textOf(id))}`,
     /** The id of the place; null for a key that is not ours. */
     placeOf(key: string): string | null {
-      const [id = '', given = ''] = key.split('.');
-      const wanted = Buffer.from(mac(id));
-      const found = Buffer.from(given);
-      return found.length === wanted.length && timingSafeEqual(found, wanted) ? id : null;
+      const [id = '', given] = key.split('.');
+      return isSignatureOf(secret, textOf(id), given) ? id : null;
     },
   };
 }

@@ -1,19 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
+import { isSignatureOf, signatureOf } from '@slipcast/service-kit/signed-text';
 import type { Order } from './order.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
-export const orderToken = (secret: string, orderId: string): string =>
-  createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+const textOf = (orderId: string) => `order:${orderId}`;
 
-function isOrderToken(secret: string, orderId: string, given: string | undefined): boolean {
-  const wanted = Buffer.from(orderToken(secret, orderId));
-  const token = Buffer.from(given ?? '');
-  return token.length === wanted.length && timingSafeEqual(token, wanted);
-}
+/** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
+export const orderToken = (secret: string, orderId: string): string => signatureOf(secret, textOf(orderId));
 
 /** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
 export const OrderParams = z.object({ id: z.string() });
@@ -41,5 +36,5 @@ export const findOwnOrder = (
     params.id,
     ({ id, userId }) =>
       (user !== null && userId === user.id) ||
-      isOrderToken(config.ORDER_TOKEN_SECRET, id, req.get('x-order-token')),
+      isSignatureOf(config.ORDER_TOKEN_SECRET, textOf(id), req.get('x-order-token')),
   );

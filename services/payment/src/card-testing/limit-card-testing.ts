@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Owner } from '@slipcast/contracts/ids';
 import { isLoopback, networkOf } from '@slipcast/service-kit/network';
 import { tooManyRequests } from '@slipcast/service-kit/rate-limiter';
+import { signatureOf } from '@slipcast/service-kit/signed-text';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { PaymentConfig } from '../config.ts';
 import {
@@ -67,9 +67,7 @@ export function createCardTestingLimits(
   return {
     partyOf(owner: Owner | null, ip: string): PayingParty {
       // Keyed, because plain hashes of addresses could be reversed by trying every address.
-      const hash = () =>
-        createHmac('sha256', config.NETWORK_SECRET).update(networkOf(ip)).digest('base64url');
-      const network = isLoopback(ip) ? null : networkPayer(hash());
+      const network = isLoopback(ip) ? null : networkPayer(signatureOf(config.NETWORK_SECRET, networkOf(ip)));
       return { payer: owner ?? network, network };
     },
 

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { isSignatureOf } from '@slipcast/service-kit/signed-text';
 import type { ProviderNotification } from './provider.ts';
 import { paymentStatus, refundStatus } from './square-provider.ts';
 
@@ -29,16 +29,12 @@ const SquareEvent = z.object({
 });
 
 /** base64(HMAC-SHA256(key, notification URL + raw body)), compared in constant time, as Square's own helper is not. */
-export function isSignedBySquare(
+export const isSignedBySquare = (
   key: string,
   url: string,
   body: Buffer,
   signature: string | undefined,
-): boolean {
-  const expected = Buffer.from(createHmac('sha256', key).update(url).update(body).digest('base64'));
-  const given = Buffer.from(signature ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+): boolean => isSignatureOf(key, Buffer.concat([Buffer.from(url), body]), signature, 'base64');
 
 /** Null for an event about anything but payments and refunds. */
 export function readSquareEvent(raw: Buffer): ProviderNotification | null {
