@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const rows = read('docs/runbooks/what-degrades.md')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| away'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| down'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, away = '', , , , test = '']) => ({ away, test: /^`([^`]+)`: (.+)$/.exec(test) }));
 
