@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => {
       client: {
         build: {
           rolldownOptions: {
-            // Nobody's getter does anything but get.
+            // No getter in the bundle has side effects.
             treeshake: { propertyReadSideEffects: false },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             output: { entryFileNames: 'assets/boot-[hash].js', codeSplitting: { groups } },

@@ -43,7 +43,7 @@ it('reserves a pot for a guest without JavaScript, who changes, renews and remov
 
   const { words, headers } = await open('/cart?done=added', guest);
   expect(words).toContain(pot.name);
-  expect(words).toContain('It is in your cart, and reserved for you.');
+  expect(words).toContain('It’s in your cart and reserved for you.');
   expect(words).toMatch(/Reserved for you until \d\d:\d\d/);
   expect(words).toContain('Paying needs JavaScript');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -67,7 +67,7 @@ it('reserves a pot for a guest without JavaScript, who changes, renews and remov
 });
 
 it.each([
-  ['of which others have everything', { stock: 1 }, 1, '1', 'reserved-by-others', /in their basket just now/],
+  ['of which others have everything', { stock: 1 }, 1, '1', 'reserved-by-others', /in their cart/],
   ['of which fewer are left', { stock: 2 }, 1, '2', 'not-enough-stock', /not that many left/],
   ['that is sold out', { stock: 0 }, 0, '1', 'out-of-stock', /This pot is sold/],
   ['in half pieces', { stock: 2 }, 0, '0.5', 'invalid-body', /whole number/],

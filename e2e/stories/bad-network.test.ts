@@ -91,7 +91,7 @@ it('reserves a pot without JavaScript, and finds it in the same cart with it', a
   // Playwright's own words for what is seen leave out <noscript>.
   const shows = async (text: string) =>
     waitFor(`"${text}"`, async () => ((await plain.locator('body').textContent()) ?? '').includes(text));
-  await shows('It is in your cart, and reserved for you.');
+  await shows('It’s in your cart and reserved for you.');
   expect(await plain.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await plain.locator('input[type=number]').fill('2');
   await plain.locator('button[value=set]').click();

@@ -159,7 +159,7 @@ it('one shopper takes the last piece, and the other sees it on the open page, in
     hour: '2-digit',
     minute: '2-digit',
   });
-  const taken = `In someone’s basket, may be free again at ${time}`;
+  const taken = `In someone’s cart, may be available again at ${time}`;
   await page.getByText(taken).waitFor();
   await ada.page.getByText(taken).waitFor();
   expect(await page.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true);
@@ -172,8 +172,8 @@ it('one shopper takes the last piece, and the other sees it on the open page, in
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'View Cart' }).waitFor();
   // Her own reservation is not somebody else's.
-  expect(await page.getByText('In someone’s basket').count()).toBe(0);
-  await ada.page.getByText('In someone’s basket').waitFor();
+  expect(await page.getByText('In someone’s cart').count()).toBe(0);
+  await ada.page.getByText('In someone’s cart').waitFor();
   for (const open of [page, ada.page]) expect(await open.evaluate('window.isTheSamePage')).toBe(true);
   expect([...gwen.complaints, ...ada.complaints]).toEqual([]);
 });

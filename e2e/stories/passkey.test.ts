@@ -49,7 +49,7 @@ it('a potter adds a passkey, logs in with it alone, and the password alone is no
   await dialog.getByLabel('Name').fill('Phone by the kiln');
   await dialog.getByLabel('Current Password', { exact: true }).fill(potter.password);
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await page.getByText('Phone by the kiln').waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -59,7 +59,7 @@ it('archives a pot that somebody looks at, and Undo brings it back', async () =>
   await told.getByText(/^Out of stock$/).waitFor();
   await button(shop).click();
   await shop.getByText(`${pot.name} is no longer in the shop`).waitFor();
-  await shop.getByText('Your cart keeps it for you, in case it comes back.').waitFor();
+  await shop.getByText('It stays in your cart in case it becomes available again.').waitFor();
   await shop.goto('/cart');
   await shop
     .getByRole('region', { name: 'No longer available' })

@@ -24,31 +24,31 @@ it('a shopper asks to be told of a pot that another has, sees on the open page t
   const { page } = phone;
 
   await page.goto(`/products/${pot.id}`);
-  await page.getByRole('button', { name: 'Tell me if it comes free' }).click();
+  await page.getByRole('button', { name: 'Email me if it’s available' }).click();
   await page.getByLabel('Email Address').fill(email);
   await phone.picture('waiting-asks');
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+  await page.getByRole('button', { name: 'Email Me', exact: true }).click();
+  await page.getByRole('heading', { name: 'You’re on the waiting list' }).waitFor();
 
   const open = desk.page;
   await open.goto(linkIn(await mailTo(email, /Shall we tell you/)));
-  await open.getByRole('button', { name: 'Confirm my address' }).click();
-  await open.getByText('You are next.').waitFor();
+  await open.getByRole('button', { name: 'Confirm My Address' }).click();
+  await open.getByText('You’re next.').waitFor();
 
   await holder.send('DELETE', '/cart');
-  await page.getByRole('heading', { name: /^It is yours until \d\d:\d\d$/ }).waitFor();
+  await page.getByRole('heading', { name: /^It’s yours until \d\d:\d\d$/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Add to Cart' }).isEnabled()).toBe(true);
   await phone.picture('waiting-yours');
 
   await open.goto('about:blank');
   await open.goto(linkIn(await mailTo(email, /is yours until/)));
-  await open.getByText(/It is yours until/).waitFor();
+  await open.getByText(/It’s yours until/).waitFor();
   await desk.picture('waiting-mailed');
-  await open.getByRole('button', { name: 'Put it in my cart' }).click();
+  await open.getByRole('button', { name: 'Add to My Cart' }).click();
   await open.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
   await open.getByText(pot.name).first().waitFor();
   expect(await open.getByRole('timer').first().textContent()).toMatch(/(29|30):\d\d/);
-  // The open page follows: what the mail put into another cart is in somebody's basket.
-  await page.getByText('In someone’s basket').waitFor();
+  // The open page follows: what the mail put into another cart is in someone else's cart.
+  await page.getByText('In someone’s cart').waitFor();
   expect([...phone.complaints, ...desk.complaints]).toEqual([]);
 }, 60_000);

@@ -25,7 +25,7 @@ declare global {
   var pressAgain: (() => void) | undefined;
 }
 
-/** Wraps every screen: the live region, and the redirect to /login when a session ends. */
+/** Wraps every screen: the alert region, and the redirect to /login when a session ends. */
 export function Root() {
   const ended = useAppSelector(selectEnded);
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function Root() {
   useEffect(() => {
     if (ended === null) return;
     dispatch(endSeen());
-    // Runs after RequireSession, which only knows that nobody is signed in; this redirect adds why.
+    // Runs after RequireSession, which only knows that no one is logged in. This redirect adds the reason.
     if (ended === 'asked') void navigate('/');
     if (ended === 'expired' && pathname !== '/login') {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });

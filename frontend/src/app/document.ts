@@ -15,7 +15,7 @@ const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 const PLAIN_STYLE =
   '<noscript><style>header button,.needs-script,button[aria-label$=" image"]{display:none!important}main button:not([type=submit]){pointer-events:none}</style></noscript>';
 const NOTE =
-  '<noscript><p class="plain-note">Without JavaScript you can look at every pot and reserve it in your cart. To pay, please turn it on.</p></noscript>';
+  '<noscript><p class="plain-note">Without JavaScript you can browse every pot and reserve it in your cart. To pay, please turn JavaScript on.</p></noscript>';
 
 /** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
 function plain({ shop, state }: RenderedPage): RenderedPage {
@@ -34,7 +34,7 @@ function plain({ shop, state }: RenderedPage): RenderedPage {
   };
 }
 
-/** index.html, still the bare app for whoever has JavaScript; for everybody else their cart. */
+/** index.html: still the bare app for browsers with JavaScript, and the visitor's cart for those without. */
 export function cartDocument(
   template: string,
   { html, title, styles }: { html: string; title: string; styles: string },

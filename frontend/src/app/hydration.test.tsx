@@ -90,7 +90,7 @@ it.each([
   ['/products?search=%3Cb%3E', 200, '<b> · Kiln & Co', 'No pots match your filters.'],
   ['/products?search=teapot', 200, 'teapot · Kiln & Co', 'New from the kiln'],
   ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
-  ['/products/p2', 200, 'Dale Bowl · Kiln & Co', 'In someone’s basket, may be free again at 20:51'],
+  ['/products/p2', 200, 'Dale Bowl · Kiln & Co', 'In someone’s cart, may be available again at 20:51'],
   ['/products/p1/harbour-mug?variant=v-honey', 200, 'Harbour Mug · Kiln & Co', '£30.50'],
   ['/products/gone', 404, 'Product · Kiln & Co', 'Product not found'],
   ['/products/sold/dale-bowl', 410, 'Product · Kiln & Co', 'Dale Bowl'],

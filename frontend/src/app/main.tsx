@@ -35,10 +35,10 @@ const app = (
     <AppRouter navigation={navigation} />
   </Providers>
 );
-// What the page needs by itself comes first.
+// The page's own data come first.
 const countVisits = async () => (await import('../features/visits/count-visits.ts')).countVisits(store);
 if (shop.countVisits) setTimeout(() => void countVisits().catch(() => undefined), 2000);
-// The cart of somebody who had no JavaScript until now.
+// The cart of a visitor who had no JavaScript until now.
 if (/slipcast_plain=1/.test(document.cookie))
   void import('../features/cart/import-plain-cart.ts').then(({ importPlainCart }) => importPlainCart(store));
 // A transition renders the first screen in slices, so the page stays responsive.

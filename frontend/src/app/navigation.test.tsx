@@ -83,23 +83,20 @@ it('says what can be done when code cannot be loaded, and tries again at the nex
   expect([title(), kilnLoads]).toEqual(['Kiln', 2]);
 });
 
-it.each(['link', 'back'])(
-  'asks before a guarded screen is left by %s, and does as it is told',
-  async (way) => {
-    const history = open();
-    await press('Wheel');
-    kiln.resolve({ Component: () => <Plain title="Kiln" /> });
-    const leave = () => (way === 'link' ? press('Kiln') : act(async () => history.go(-1)));
-    await leave();
-    expect([title(), history.location.pathname]).toEqual(['Wheel', '/wheel']);
-    await press('Stay');
-    expect([screen.queryByText('Leave'), history.location.pathname]).toEqual([null, '/wheel']);
-    await leave();
-    await press('Leave');
-    const there = way === 'link' ? ['Kiln', '/kiln'] : ['Start', '/'];
-    expect([title(), history.location.pathname]).toEqual(there);
-  },
-);
+it.each(['link', 'back'])('asks before a guarded screen is left by %s, and obeys the answer', async (way) => {
+  const history = open();
+  await press('Wheel');
+  kiln.resolve({ Component: () => <Plain title="Kiln" /> });
+  const leave = () => (way === 'link' ? press('Kiln') : act(async () => history.go(-1)));
+  await leave();
+  expect([title(), history.location.pathname]).toEqual(['Wheel', '/wheel']);
+  await press('Stay');
+  expect([screen.queryByText('Leave'), history.location.pathname]).toEqual([null, '/wheel']);
+  await leave();
+  await press('Leave');
+  const there = way === 'link' ? ['Kiln', '/kiln'] : ['Start', '/'];
+  expect([title(), history.location.pathname]).toEqual(there);
+});
 
 it('shows a new screen from its top, and where the visitor was when they come back', async () => {
   const history = open();

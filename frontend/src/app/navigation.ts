@@ -12,7 +12,7 @@ import {
 import type { Guard } from '../base/navigation.ts';
 import { loadScreens } from './load-screens.ts';
 
-/** What the page shows: of an address, and how the visitor came there. */
+/** The location on the screen, and how the visitor got there. */
 export type Shown = { location: Location; action: NavigationType; keepsScroll: boolean };
 type OnShow = (next: Shown, isAnimated: boolean) => void;
 type History = Omit<ReturnType<typeof Histories>, 'index'>;
@@ -37,7 +37,7 @@ export function makeNavigation(routes: RouteObject[], history: History) {
   let guard: Guard | undefined;
   let latest = {};
 
-  /** Whoever chooses another link before a screen is there goes to that one. */
+  /** If the visitor follows another link while a screen is loading, that one wins. */
   function arrive(pathname: string, go: () => void, keepsScroll = false, isAnimated = false) {
     const turn = (latest = {});
     const finish = () => {
@@ -100,7 +100,7 @@ export function makeNavigation(routes: RouteObject[], history: History) {
     /** Resolves when the code of the first screen is there; undefined if it was there from the beginning. */
     ready,
     shown: () => shown,
-    /** Tells what comes next, from the first screen on if it is not there yet. */
+    /** Reports each next screen, beginning with the first if it is not loaded yet. */
     listen(listener: OnShow) {
       onShow = listener;
       if (!shown) void arrive(history.location.pathname, () => undefined, true);

@@ -1,4 +1,4 @@
-/** Nobody waits longer for a picture that does not come. */
+/** The longest wait for a picture that never arrives. */
 const LONGEST_MS = 3000;
 
 const parsed = () =>

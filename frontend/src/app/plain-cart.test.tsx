@@ -33,7 +33,7 @@ const pot = (id: string, name: string, stock: number, more = {}) => ({
   ...more,
 });
 
-/** What somebody without JavaScript sees of it. */
+/** What a visitor without JavaScript sees. */
 async function shown(address: string, cart?: WireCart) {
   const { html } = await render(address, template, cart && JSON.stringify(cart));
   const [, plain = ''] = /<noscript>(<style>[\s\S]*?)<\/noscript>/.exec(html) ?? [];
@@ -64,8 +64,8 @@ it('shows the cart as forms, and counts only what is reserved', async () => {
 });
 
 it.each([
-  ['refused=reserved-by-others&pot=p%2F1', /in their basket just now/, '/products/p%2F1'],
-  ['refused=%3Cb%3Eyou+have+won', /That did not work just now/, null],
+  ['refused=reserved-by-others&pot=p%2F1', /in their cart/, '/products/p%2F1'],
+  ['refused=%3Cb%3Eyou+have+won', /That didn’t work/, null],
   ['done=paid', null, null],
 ])('tells only what the shop has to tell: %s', async (query, words, link) => {
   const { main } = await shown(`/cart?${query}`);
@@ -76,7 +76,7 @@ it.each([
   expect(main).toHaveTextContent('Your cart is empty.');
 });
 
-it('is the bare app for whoever has JavaScript, with nothing of the cart outside <noscript>', async () => {
+it('is the bare app for browsers with JavaScript, with the cart only inside <noscript>', async () => {
   const { html } = await shown('/cart', wireCart([pot('i1', 'Harbour Mug', 3)]));
   const rest = html.replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, '');
   expect(rest).not.toContain('Harbour Mug');
@@ -85,7 +85,7 @@ it('is the bare app for whoever has JavaScript, with nothing of the cart outside
   expect(rest).not.toContain('data-rendered');
 });
 
-it.each(['a guest', 'somebody signed in'])('goes on with JavaScript as the cart of %s', async (who) => {
+it.each(['a guest', 'a customer'])('becomes the cart of %s once there is JavaScript', async (who) => {
   const isGuest = who === 'a guest';
   if (!isGuest) localStorage.setItem(TOKEN_KEY, 'a.b.c');
   document.cookie = 'slipcast_plain=1; path=/';

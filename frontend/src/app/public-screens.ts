@@ -22,7 +22,7 @@ interface PublicScreen {
   parameters?: Record<string, RegExp>;
   /** Where it is, if not at this address. */
   elsewhere?: (data: never, params: Params) => string | undefined;
-  /** What its head speaks of, made of what was read. */
+  /** What its head describes. */
   shown: (data: never, query: URLSearchParams) => ShownPage;
 }
 
@@ -30,16 +30,16 @@ const { products, categories } = catalogueApi.endpoints;
 const { highlights } = highlightsApi.endpoints;
 const { about, contact, text } = contentApi.endpoints;
 const { product } = productApi.endpoints;
-/** What shoppers have reserved to the last piece. */
+/** Pots that are fully reserved. */
 const { live } = liveApi.endpoints;
-/** The page can do without what is missing: a pot that was deleted a moment ago, or an address that a release before this does not have. */
+/** A page works without what is missing: a pot deleted a moment ago, or an endpoint that the previous release does not have. */
 const hasFailed = ({ error }: Answer): boolean => error !== undefined && statusOf(error) !== 404;
-/** Reads what a page of text ends with, too; without it there is the text. */
+/** Also reads the new pots below the text. Without them the page shows only its text. */
 async function besideNewPots({ dispatch }: Store, text: PromiseLike<Answer>): Promise<Answer> {
   const [answer] = await Promise.all([text, dispatch(highlights.initiate())]);
   return answer;
 }
-/** For an address that is no screen's. */
+/** For an address that matches no screen. */
 export const readNowhere = ({ dispatch }: Store): PromiseLike<Answer> => dispatch(highlights.initiate());
 /** Any but none. */
 const ANY = /./;
@@ -81,7 +81,7 @@ export const publicScreens: Record<string, PublicScreen> = {
     },
     shown: ({ page }: ProductPage, query) => ({
       page: 'products',
-      // Beyond the last page is the last.
+      // A page beyond the last shows the last.
       list: { ...askedList(query), page },
     }),
   },

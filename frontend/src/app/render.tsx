@@ -48,7 +48,7 @@ export const pages = [
   ...Object.entries(publicScreens).flatMap(([path, { parameters = {} }]) =>
     spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
   ),
-  // Of whoever has none: somebody's own is never public.
+  // An empty cart: a visitor's own cart is never public.
   { path: CART, parameters: {} },
 ];
 export const screens = pathsOf(routes);
@@ -82,7 +82,7 @@ function bodyOf(address: string, store: Store, routes: RouteObject[]) {
   }
 }
 
-/** The bare app, and for whoever has no JavaScript the cart as plain forms. */
+/** The bare app, and the cart as plain forms for browsers without JavaScript. */
 async function renderCart(address: string, template: string, cart?: string): Promise<RenderedAnswer> {
   await readShop();
   const { lines } = serverCartFrom(
@@ -103,7 +103,7 @@ async function renderCart(address: string, template: string, cart?: string): Pro
  *
  * @param address path and query
  * @param template the built index.html
- * @param cart the visitor's own, as JSON, where the page is for nobody else
+ * @param cart the visitor's own, as JSON, where the page is for them alone
  * @returns the document, and as its status 404 where there is no such page or product, 410 where there was one
  * @throws Error where a part of the API does not answer
  */

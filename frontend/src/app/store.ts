@@ -16,7 +16,7 @@ import {
 import type { AppDispatch, RootState } from '../base/redux.ts';
 import { browserStorage, tabStorage } from '../base/storage.ts';
 
-/** What follows an action, once it is reduced. RTK's listener middleware would weigh as much as a screen. */
+/** Side effects of actions. RTK's listener middleware would weigh as much as a screen. */
 const effects: Middleware<unknown, RootState, AppDispatch> = (store) => (next) => (action) => {
   const before = store.getState();
   const result = next(action);

@@ -1,2 +1,2 @@
-/** Pots that went into the cart since the page was loaded. The code that counts visits comes later, if at all. */
+/** Pots added to the cart since the page loaded. The code that counts visits loads later, if at all. */
 export const added: string[] = [];

@@ -36,7 +36,7 @@ it.each(['/payments/guest-create-payment', '/orders/guest-checkout', '/orders/gu
     store.dispatch(signedIn('a.b.c'));
     await store.dispatch(probe.endpoints.probe.initiate({ path, method: 'POST', body: {} }));
     await store.dispatch(probe.endpoints.probe.initiate({ path: '/orders' }));
-    // By address, because signing in makes other calls too.
+    // By path, because logging in makes other calls too.
     const headersOf = (to: string) =>
       fetch.mock.calls.find(([address]) => address === `/api${to}`)?.[1].headers as Record<string, string>;
     expect(headersOf(path)).not.toHaveProperty('authorization');

@@ -24,7 +24,7 @@ export interface CartLine extends Sku {
   held: boolean;
   /** Of `quantity`, what the server has not been given because the add failed. */
   unsent?: Unsent | undefined;
-  /** What it cost when it was added, if it costs something else now. */
+  /** The price when it was added, if it has changed. */
   wasPence?: number | undefined;
 }
 

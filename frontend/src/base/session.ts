@@ -4,7 +4,7 @@ import { browserStorage } from './storage.ts';
 
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
-/** The pots that were looked at in this browser. */
+/** The pots viewed in this browser. */
 export const VIEWED_KEY = 'slipcast.viewed';
 export const PENDING_ORDER_KEY = 'slipcast.pending-order';
 
@@ -31,7 +31,7 @@ const slice = createSlice({
     signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, ended: null }),
     sessionEnded: (_state, action: PayloadAction<SessionEnd>) => ({ token: null, ended: action.payload }),
     endSeen: (state) => ({ ...state, ended: null }),
-    /** Another tab signed in or out; this one follows, but stays on its page. */
+    /** Another tab logged in or out. This one follows, but stays on its page. */
     sessionFollowed: (_state, action: PayloadAction<string | null>) => ({
       token: action.payload,
       ended: null,

@@ -1,6 +1,6 @@
 import type { WireShop } from '@slipcast/contracts/http/shop';
 
-/** What belongs to this shop and not to the software; these values stand in when GET /api/shop fails. */
+/** What belongs to this shop and not to the software. These values are used when GET /api/shop fails. */
 export const shop: WireShop = {
   name: 'Fettle Pottery',
   url: '',

@@ -42,7 +42,7 @@ export function sharedPage() {
       'PUT /api/admin/about': ({ body }: Call): Answer => {
         const { revisionLoaded, ...text } = body as typeof about & { revisionLoaded: number };
         if (revisionLoaded !== page.revision)
-          return { status: 409, body: { message: 'Somebody else has changed this page.' } };
+          return { status: 409, body: { message: 'Someone else has changed this page.' } };
         write(text);
         return show();
       },

@@ -20,7 +20,7 @@ it('has the focus again when its work is done, because browsers take it from wha
   expect(button()).toHaveFocus();
 });
 
-it('leaves the focus where the visitor has put it meanwhile', () => {
+it('leaves the focus where the visitor has moved it', () => {
   const { rerender } = render(shown(false));
   button().focus();
   rerender(shown(true));

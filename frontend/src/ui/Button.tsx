@@ -77,7 +77,7 @@ const PlainLink = styled(Link)<{ $look: ButtonLook }>`
 type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
   Icon?: LucideIcon;
-  /** Disables the button and marks it busy; a text stands in for the label meanwhile. */
+  /** Disables the button and marks it busy. A text replaces the label until then. */
   busy?: boolean | string;
 };
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { Button } from './Button.tsx';
 
-/** For what takes something away for good. */
+/** For permanent deletions. */
 export const DangerButton = styled(Button).attrs<{ 'data-look'?: string }>({ 'data-look': 'danger' })`
   &&:not(:disabled) {
     background: ${tokens.color.red};

@@ -15,7 +15,7 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
   return <a {...rest} href={href} onClick={click} />;
 }
 
-/** Says of itself that it is where the visitor is: at `to`, or unless `end` is set below it. */
+/** Marked as current at `to` and, unless `end` is set, below it. */
 export function NavLink({ to, end = false, ...rest }: LinkProps & { to: string; end?: boolean }) {
   const { pathname } = useLocation();
   const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));

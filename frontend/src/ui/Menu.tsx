@@ -1,11 +1,11 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { line, panel, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 import { useCloseOutside } from './use-close-outside.ts';
 
-const Anchor = styled.span`
+const Anchor = styled.div`
   position: relative;
   display: inline-block;
 `;
@@ -18,6 +18,10 @@ const List = styled.ul`
   ${panel('field')}
   box-shadow: ${tokens.shadow.lift};
   text-align: left;
+  /* Its links may still be loading. */
+  &:empty {
+    display: none;
+  }
   &[data-up] {
     bottom: 100%;
   }
@@ -46,14 +50,16 @@ const ROOM_PX = 240;
 type Props = {
   /** Names the button: 'More actions for 2026-ORD-001'. */
   label: string;
+  Icon?: LucideIcon;
+  size?: number;
   /** <li> elements, each with a link or a button. */
   children: ReactNode;
 };
 
-/** Further actions behind a button; Esc, a choice, or a click or focus elsewhere closes the list. */
-export function Menu({ label, children }: Props) {
+/** Opens a list under a button. Esc, a choice, or a click or focus elsewhere closes it. */
+export function Menu({ label, Icon = Ellipsis, size = 20, children }: Props) {
   const [open, setOpen] = useState<'up' | 'down' | null>(null);
-  const anchor = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
   useCloseOutside(anchor, open !== null, () => setOpen(null));
   const close = () => {
@@ -73,8 +79,8 @@ export function Menu({ label, children }: Props) {
       }}
     >
       <IconButton
-        Icon={Ellipsis}
-        size={20}
+        Icon={Icon}
+        size={size}
         label={label}
         aria-expanded={open !== null}
         aria-controls={listId}

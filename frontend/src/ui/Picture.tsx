@@ -30,7 +30,7 @@ const Frame = styled.picture`
   }
 `;
 
-/** Until the pictures below it are there, this colour is; undefined: the shop's paper. */
+/** The colour shown until a picture has loaded; undefined: the shop's paper. */
 export const toneOf = (tone: string | undefined) =>
   tone ? ({ '--tone': tone } as CSSProperties) : undefined;
 
@@ -40,11 +40,11 @@ type Props = {
   alt: string;
   /** As in <img sizes>: '(min-width: 900px) 33vw, 50vw'. */
   sizes?: string;
-  /** Its average colour, shown until it is there. */
+  /** Its average colour, shown until it has loaded. */
   tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
-  /** Loads at once, though it is not in view yet. */
+  /** Loads at once, although it is not in view yet. */
   eager?: boolean;
   /** Called when the picture, or its placeholder, is visible. */
   onReady?: () => void;

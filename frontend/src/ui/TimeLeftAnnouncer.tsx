@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** In minutes: early enough to extend, and just in time. 0 is the end. */
 const ANNOUNCED = [5, 1, 0];
-/** How long an announcement stays: later it would no longer be true. */
+/** How long an announcement stays. Later it would no longer be true. */
 const SAID_FOR_SECONDS = 10;
 
 /** Whole seconds until `expiresAt` (ISO), by the server's clock: `offset` = server time − visitor's time, in ms. */
@@ -20,7 +20,7 @@ export function useSecondsLeft(expiresAt: string, clockOffset: number): number {
   return secondsLeft(expiresAt, now, clockOffset);
 }
 
-/** A tab in the background notices late, so it is said how it is then. */
+/** A tab in the background is late, so the announcement says how long is left now. */
 function words(seconds: number, what: string | undefined): string {
   const minutes = Math.ceil(seconds / 60);
   const left = seconds < 50 ? `${seconds} more seconds` : `${minutes} more minute${minutes === 1 ? '' : 's'}`;
@@ -39,7 +39,7 @@ function saidAt(seconds: number, before: Said, what: string | undefined): Said {
   return { seconds, text: isTrue ? before.text : '', at: before.at };
 }
 
-/** Tells screen readers when five minutes are left of a reservation, when one is, and when it is over. */
+/** Announces to screen readers when five minutes of a reservation are left, when one is left, and when it is over. */
 export function TimeLeftAnnouncer({ seconds, what }: { seconds: number; what?: string | undefined }) {
   const [said, setSaid] = useState<Said>({ seconds, text: seconds === 0 ? words(0, what) : '', at: seconds });
   if (seconds !== said.seconds) setSaid(saidAt(seconds, said, what));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Browsers take the focus from a button that is disabled; this gives it back when the button's work is done. */
+/** Browsers move the focus away from a button that is disabled. This restores it once the button is enabled again. */
 export function useFocusAfterBusy(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -9,7 +9,7 @@ export function useFocusAfterBusy(busy: boolean) {
     if (busy) hadFocus.current = activeElement === button.current;
     else if (hadFocus.current) {
       hadFocus.current = false;
-      // Not if the visitor has gone on to something else.
+      // Unless the visitor has moved on to something else.
       if (activeElement === body) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);

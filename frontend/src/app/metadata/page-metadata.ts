@@ -23,7 +23,7 @@ export type ShownPage =
   | { page: 'product'; product: Product }
   | ({ page: PageName } & Text);
 
-/** What a page says of itself to those who only read its head. */
+/** What a page tells crawlers and previews in its head. */
 export interface PageMetadata {
   head: PageHead;
   /** 1200 × 630 where the photograph is ours. */
@@ -43,7 +43,7 @@ const organization = (shop: WireShop): Organization => ({
   ...(shop.follow.length > 0 && { sameAs: shop.follow.map(({ href }) => href) }),
 });
 
-/** `query-input` is how search engines learn which part of the address is what somebody searches for. */
+/** `query-input` tells search engines which part of the address is the search term. */
 const webSite = (shop: WireShop): WebSite => ({
   '@type': 'WebSite',
   '@id': `${shop.url}/#website`,

@@ -19,11 +19,11 @@ export const absolute = (shop: WireShop, address: string): string =>
 const addressOf = (shop: WireShop, product: Product, option?: Option): string =>
   `${shop.url}${product.path}${option && !option.isMain ? `?variant=${encodeURIComponent(option.id)}` : ''}`;
 
-/** A size that nobody has given is 0. */
+/** An unknown size is 0. */
 const measure = (value: number, unitCode: 'MMT' | 'GRM'): QuantitativeValue | undefined =>
   value > 0 ? { '@type': 'QuantitativeValue', value, unitCode } : undefined;
 
-/** With the maker's words where there are some. */
+/** With the maker's captions where there are any. */
 const picturesOf = (
   shop: WireShop,
   { images, alts, imageUrl }: Pick<Product, 'images' | 'alts' | 'imageUrl'>,

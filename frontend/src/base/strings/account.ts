@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@slipcast/contracts/password';
 
 export const accountText = {
   registerError: 'Error registering',
-  passwordHint: `At least ${PASSWORD_MIN} characters. Three words that do not belong together are easy to remember and hard to guess.`,
+  passwordHint: `At least ${PASSWORD_MIN} characters. Three random words make a strong password.`,
   forgotCallFailed: 'Error processing request',
   resetError: 'Error resetting password',
 } as const;

@@ -1,2 +1,3 @@
-/** What a form says of a field that is too long. */
-export const atMost = (characters: number) => `At most ${characters} characters`;
+/** '5,000 characters at most': beside a field that is too long. */
+export const atMost = (characters: number) =>
+  `${String(characters).replace(/\B(?=(\d{3})+$)/g, ',')} characters at most`;

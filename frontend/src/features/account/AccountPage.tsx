@@ -12,7 +12,7 @@ const Card = styled.div`
     padding: ${tokens.space.s24};
   }
 `;
-/** Below the form: the ways to the other forms. */
+/** Below the form: links to the other forms. */
 export const AccountLinks = styled.div`
   ${row('s0', 's24')}
   justify-content: space-between;

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 /** The visitor has a token, but their profile could not be loaded. */
 export const SessionProblem = ({ session: { message, retry } }: { session: Session }) => (
   <RetryAlert onRetry={retry}>
-    Failed to fetch user profile: {message || 'the server did not respond'}
+    Failed to fetch user profile: {message || 'the server didn’t respond'}
   </RetryAlert>
 );
 
@@ -24,7 +24,7 @@ export function RequireSession({ title, children }: Props) {
   const { pathname, search } = useLocation();
   switch (session.state) {
     case 'loading':
-      return <Spinner label="Checking your sign-in..." />;
+      return <Spinner label="Checking your login..." />;
     case 'signed-in':
       return children;
     case 'failed':

@@ -43,7 +43,7 @@ export const accountApi = api.injectEndpoints({
     signOutEverywhere: build.mutation<unknown, void>({
       query: () => post('/auth/logout-everywhere'),
     }),
-    /** All that the shop keeps of the visitor, from the services that keep it. */
+    /** Everything the shop stores about the visitor, collected from each service. */
     download: build.mutation<Record<string, unknown>, void>({
       queryFn: async (_none, _api, _options, ask) => {
         const kept: Record<string, unknown> = {};

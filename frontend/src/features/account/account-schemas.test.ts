@@ -6,10 +6,10 @@ const long = 'a'.repeat(300);
 const messages = (schema: v.GenericSchema, typed: object) =>
   (v.safeParse(schema, typed).issues ?? []).map(({ message }) => message);
 
-it('says how long a name, an e-mail address and a password can be', () => {
+it('limits the length of a name, an email address and a password', () => {
   const [name, email, password] = [
-    'At most 120 characters',
-    'At most 254 characters',
+    '120 characters at most',
+    '254 characters at most',
     'Password must be at most 128 characters long',
   ];
   expect(messages(registerSchema, { name: long, email: long, password: long, confirmation: long })).toEqual([

@@ -14,14 +14,14 @@ export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 
 const USED_KEY = 'slipcast.passkey';
 const remember = () => browserStorage.write(USED_KEY, 'used');
 
-/** Whether a passkey was added or used on this device. Shoppers have none, so they are not asked for one. */
+/** Whether a passkey was added or used on this device. Shoppers have none, so they are not offered the button. */
 export const hasUsedPasskey = (): boolean => browserStorage.read(USED_KEY) !== null;
 
 type Outcome<T> = { data: T; problem?: undefined } | { data?: undefined; problem: string };
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** Has the device make a passkey. @param options as the server sent them */
+/** Creates a passkey on the device. @param options as the server sent them */
 export async function makePasskey(options: object): Promise<Outcome<RegistrationResponseJSON>> {
   try {
     const data = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
@@ -31,8 +31,8 @@ export async function makePasskey(options: object): Promise<Outcome<Registration
     const isKnown = isNamed(error, 'InvalidStateError');
     return {
       problem: isKnown
-        ? 'This device has a passkey for your account already.'
-        : 'No passkey was made. Please try again.',
+        ? 'This device already has a passkey for your account.'
+        : 'The passkey wasn’t created. Please try again.',
     };
   }
 }
@@ -44,6 +44,6 @@ export async function showPasskey(options: object): Promise<Outcome<Authenticati
     remember();
     return { data };
   } catch {
-    return { problem: 'No passkey was used. Try again, or log in with your password.' };
+    return { problem: 'The passkey wasn’t used. Try again, or log in with your password.' };
   }
 }

@@ -13,7 +13,7 @@ const PATH = '/auth/second-factor';
 
 type Started = { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: SignedIn }> };
 
-/** What changes how somebody signs in ends all sessions; this one goes on with the new token in the answer. */
+/** A change to how someone logs in ends all their sessions. This one continues with the new token in the answer. */
 export async function goOnWithNewToken(_body: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
   const answer = await queryFulfilled.then(
     ({ data }) => data,

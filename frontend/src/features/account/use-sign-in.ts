@@ -2,7 +2,7 @@ import { useAppDispatch } from '../../base/redux.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signedIn } from '../../base/session.ts';
 
-/** What a screen says when it sends the shopper to sign in. */
+/** What a screen passes on when it sends the shopper to /login. */
 type Arrival = { from?: string; expired?: boolean } | null;
 
 export function useSignIn() {

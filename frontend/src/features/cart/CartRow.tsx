@@ -88,7 +88,7 @@ const FEW = 5;
 /** The page's alert already says that a reservation has expired, so the row is brief. */
 const noteOf = ({ warning }: CartLine) => {
   if (warning === cartText.expired) return 'No longer reserved.';
-  return warning ?? 'Not reserved: the shop has not confirmed this item yet.';
+  return warning ?? 'Not reserved yet: we couldn’t reach the shop.';
 };
 
 export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
@@ -150,7 +150,7 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
           )}
           {line.unsent && !isLocal(line) && (
             <Unheld>
-              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'is' : 'are'} not reserved yet.
+              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'isn’t' : 'aren’t'} reserved yet.
               <Button look="quiet" busy={busy} onClick={onExtend}>
                 Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
                 <span className="visually-hidden"> {what}</span>

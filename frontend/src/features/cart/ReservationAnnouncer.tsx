@@ -1,6 +1,6 @@
 import { TimeLeftAnnouncer, useSecondsLeft } from '../../ui/TimeLeftAnnouncer.tsx';
 
-/** Where the page shows no countdown. */
+/** For pages without a countdown. */
 export const ReservationAnnouncer = ({
   expiresAt,
   clockOffset,

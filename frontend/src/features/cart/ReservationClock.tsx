@@ -3,14 +3,14 @@ import { isHeld } from './cart-line.ts';
 import { useCartActions } from './use-cart-actions.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Until when everything in the cart is reserved; one press extends it all. */
+/** Shows until when the cart is reserved. One press extends every reservation. */
 export function ReservationClock({ cart }: { cart: Cart }) {
   const { extend, busy } = useCartActions(cart);
   const held = cart.lines.filter(isHeld);
   const [first] = held.map(({ expiresAt }) => expiresAt ?? '').toSorted();
   if (first === undefined) return null;
   const extendAll = async () => {
-    // One after the other: each answer is written into the same cart.
+    // In turn: each answer is written into the same cart.
     // oxlint-disable-next-line no-await-in-loop
     for (const line of held) await extend(line);
   };

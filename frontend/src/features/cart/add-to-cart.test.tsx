@@ -121,7 +121,7 @@ it('on any other failure stores the item locally and still returns the error [C3
   expect(stored()).toMatchObject([{ quantity: 2, held: false }]);
 });
 
-it('posts every local item at sign-in, removes the copy, then loads the server’s cart [C293] [C294] [C295]', async () => {
+it('posts every local item at login, removes the copy, then loads the server’s cart [C293] [C294] [C295]', async () => {
   const { app, add } = await shop({
     'POST /api/cart/items': { body: wireChange() },
     'GET /api/cart': { body: wireCart() },
@@ -140,7 +140,7 @@ it('posts every local item at sign-in, removes the copy, then loads the server�
   for (const { headers } of posted) expect(headers['authorization']).toBe('Bearer a.b.c');
 });
 
-it('keeps in the browser what the server could not be given at sign-in', async () => {
+it('stores in the browser what could not be sent to the server at login', async () => {
   const { app, add } = await shop({ 'POST /api/cart/items': 'offline' });
   await add();
   act(() => void app.store.dispatch(signedIn('a.b.c')));

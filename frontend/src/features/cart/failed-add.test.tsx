@@ -45,7 +45,7 @@ it('keeps the one more of a pot that a guest already has, on every page, and say
   await add();
   expect(await badge(3)).toBeVisible();
   await act(async () => app.navigator.push('/cart'));
-  expect(await screen.findByText('1 of these is not reserved yet.')).toBeVisible();
+  expect(await screen.findByText('1 of these isn’t reserved yet.')).toBeVisible();
   await waitFor(() => expect(app.callsTo('GET', '/api/cart')).toHaveLength(1));
   expect(screen.getByText('3', { selector: 'output' })).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent(/^Reserved for/);
@@ -55,7 +55,7 @@ it('keeps the one more of a pot that a guest already has, on every page, and say
   expect(app.callsTo('PUT', '/api/cart/items/i1')[0]?.body).toEqual({ quantity: 3 });
 });
 
-it('stores for a customer only the one more that was asked for, and a sign-in sends no more than that [C305] [C293]', async () => {
+it('stores for a customer only the one more that was asked for, and logging in sends no more than that [C305] [C293]', async () => {
   let status: 500 | 201 = 500;
   const { app, add } = customerWith(1, {
     [ADD]: () => (status === 500 ? { status } : { status, body: wireChange(pieces(2)) }),

@@ -14,7 +14,7 @@ type Store = MiddlewareAPI<AppDispatch, RootState>;
 
 async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   for (const line of getState().guestCart.items) {
-    // One after the other, because each answer depends on the cart that the call before left.
+    // In turn: each answer depends on the cart that the previous call left.
     // oxlint-disable-next-line no-await-in-loop
     const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(addBody(line)));
     const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
@@ -23,7 +23,7 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
-/** The server's cart knows of these items nothing; perhaps they are no longer in the shop. */
+/** The server's cart does not have these items. They may no longer be in the shop. */
 async function askForUnknown({ dispatch, getState }: Store): Promise<void> {
   const check = async (line: CartLine) => {
     const query = cartApi.endpoints.stockCheck.initiate(line, { forceRefetch: true, subscribe: false });
@@ -37,7 +37,7 @@ async function askForUnknown({ dispatch, getState }: Store): Promise<void> {
 /** Stores the guest's cart, reconciles it with the server's, and moves it to the account at sign-in. */
 export function guestCartEffects(action: UnknownAction, before: RootState, store: Store): void {
   const now = store.getState();
-  // The end of a session has already removed the copy: writing an empty one would bring the key back.
+  // The end of a session has removed the copy already. Writing an empty one would bring the key back.
   if (!sessionEnded.match(action) && now.guestCart !== before.guestCart) {
     browserStorage.writeJson(GUEST_CART_KEY, now.guestCart);
   }

@@ -10,7 +10,7 @@ import { stillUnsent, withUnsent } from './unsent.ts';
 /** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
 export type GuestCart = {
   items: CartLine[];
-  /** Items whose reservation has ended. They are named in the cart and count in nothing. */
+  /** Items whose reservation has ended. The cart lists them, but they count towards nothing. */
   letGo: CartLine[];
   /** Pence that each choice cost when it was added, by key. */
   seen: Record<string, number>;
@@ -31,10 +31,10 @@ const isLine = (value: unknown): value is CartLine => {
 
 const linesIn = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isLine) : []);
 
-/** How long the cart goes on naming what it let go. */
+/** How long the cart lists expired items. */
 const NAMED_MS = 24 * 60 * 60 * 1000;
 
-/** `now` by the browser's clock. Whatever has expired is let go. */
+/** `now` by the browser's clock. Moves expired items out of the cart. */
 function letGoExpired(cart: GuestCart, now: number): GuestCart {
   const then = now + cart.clockOffset;
   const items = cart.items.filter((line) => isLive(line, then));
@@ -65,22 +65,22 @@ export function storedGuestCart(): GuestCart {
 const inCart = ({ lines }: ServerCart, line: CartLine) =>
   lines.find((other) => skuKey(other) === skuKey(line));
 
-/** The server's data about a line wins; which lines there are, and what the server was never given, the browser decides. */
+/** The server's data about a line wins. Which lines there are, and what the server was never sent, the browser decides. */
 function reconcile(line: CartLine, server: ServerCart): CartLine {
   const known = inCart(server, line);
   if (known) {
-    // Its time goes on even if the reservation ended before: then the item is let go.
+    // The line's own time counts even if the reservation ended earlier: then the item has expired.
     const expiresAt = known.expiresAt ?? line.expiresAt;
     return withUnsent({ ...known, expiresAt, held: known.expiresAt !== null }, line.unsent);
   }
   return { ...line, id: localId(line), held: false, unsent: undefined };
 }
 
-/** An account's cart has it by now, though the answer to the add was lost. */
+/** The account's cart already has it, although the answer to the add was lost. */
 const hasArrived = (line: CartLine, server: ServerCart) =>
   line.unsent !== undefined && stillUnsent(line.unsent, inCart(server, line)?.quantity ?? 0) === 0;
 
-/** What a guest had in part is wholly new to the account. */
+/** What the server partly had for the guest is wholly new to the account. */
 const forAccount = (line: CartLine): CartLine =>
   line.unsent?.pieces === line.quantity ? line : { ...line, unsent: undefined };
 

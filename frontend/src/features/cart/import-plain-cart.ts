@@ -16,7 +16,7 @@ const { cart, merge } = cartApi.injectEndpoints({
   }),
 }).endpoints;
 
-/** A cart that was filled without JavaScript goes on with it: a guest's in this browser, that of somebody signed in in the account. */
+/** Takes over a cart that was filled without JavaScript: a guest's into this browser, a customer's into their account. */
 export async function importPlainCart({ dispatch, getState }: AppStore): Promise<void> {
   if (selectToken(getState()) !== null) {
     const { error } = await dispatch(merge.initiate());

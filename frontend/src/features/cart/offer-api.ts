@@ -5,7 +5,7 @@ import { selectIsGuest } from './cart-selectors.ts';
 import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
 import type { RootState } from '../../base/redux.ts';
 
-/** A piece that is held for whoever has the key of a mailed link comes into this browser's cart. */
+/** A piece reserved for the holder of an emailed link's key goes into this browser's cart. */
 const offerApi = cartApi.injectEndpoints({
   endpoints: (build) => ({
     takeOffer: build.mutation<CartChange, string>({

@@ -12,10 +12,10 @@ import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-select
 import { clockOffsetSet, guestItemStored, priceSeen } from './guest-cart.ts';
 import { oneMore, withUnsent } from './unsent.ts';
 
-/** Of a pot that the browser has in the cart all the same, without a reservation. */
+/** Said of a pot that is in the browser's cart all the same, without a reservation. */
 export const storedWords = {
-  unreserved: 'It is in your cart, but not reserved yet.',
-  gone: 'Your cart keeps it for you, in case it comes back.',
+  unreserved: 'It’s in your cart, but not reserved yet.',
+  gone: 'It stays in your cart in case it becomes available again.',
 };
 export type AddResult = { ok: true } | { ok: false; message: string; stored?: keyof typeof storedWords };
 

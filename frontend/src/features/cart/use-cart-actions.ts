@@ -12,7 +12,7 @@ import { guestExpiredLetGo, guestItemStored, guestQuantitySet } from './guest-ca
 import type { Cart } from './use-cart.ts';
 
 const UPDATE_FAILED = 'Failed to update quantity';
-const EXTEND_FAILED = 'The reservation could not be extended. Please try again.';
+const EXTEND_FAILED = 'We couldn’t extend the reservation. Please try again.';
 
 /** Each answers why it failed, or null. */
 type Outcome = string | null;
@@ -61,10 +61,10 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
       cartChangesApi.endpoints.setCartQuantity.initiate({ id: line.id, quantity }),
     );
     if (statusOf(error) === 401) return endSession();
-    // Without an answer a guest's cart still works; only the reservation is no longer claimed.
+    // Without an answer a guest's cart still works, but no longer claims a reservation.
     const unanswered = isGuest && error !== undefined && statusOf(error) === 0;
     if (error && !unanswered) return UPDATE_FAILED;
-    // An account's browser has only what could not be sent, and now everything has been.
+    // A customer's browser stores only what could not be sent, and now everything has been.
     if (!isGuest) dispatch(guestQuantitySet({ ...change, quantity: 0 }));
     else dispatch(guestQuantitySet(unanswered ? { ...change, held: false } : change));
     return null;
@@ -85,7 +85,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     return null;
   };
 
-  /** One after the other; one that fails keeps none from the others. Answers whether all are reserved now. */
+  /** In turn: a failure does not stop the others. Resolves with whether all are reserved now. */
   const extendAll = async (lines: readonly CartLine[]): Promise<boolean> => {
     let failed: typeof problem = null;
     setProblem(null);

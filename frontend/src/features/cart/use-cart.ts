@@ -33,7 +33,7 @@ export function useCart() {
     lines,
     /** What was sold or deleted, or is reserved by others altogether. */
     unavailable,
-    /** A guest's items whose reservation has ended. They count in nothing. */
+    /** A guest's items whose reservation has ended. They count towards nothing. */
     letGo,
     totalPence: cartTotal(lines),
     /** Ids of items that came without a product: they stop a payment. */

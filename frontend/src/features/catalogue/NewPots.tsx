@@ -1,7 +1,7 @@
 import { useHighlightsQuery } from './highlights-api.ts';
 import { PotRow } from './PotRow.tsx';
 
-/** For a page that would end without a pot: what is new from the kiln. Nothing while there is none, or it cannot be read. */
+/** New pots, for a page that would otherwise end without one. Nothing while there are none. */
 export function NewPots() {
   const { data } = useHighlightsQuery();
   return (

@@ -55,7 +55,7 @@ type Props<Pot extends Tile> = {
   id: string;
   title: string;
   pots: readonly Pot[];
-  /** What is said of one below its price. */
+  /** A note below its price. */
   note?: (pot: Pot) => string;
   more?: { to: string; label: string };
 };

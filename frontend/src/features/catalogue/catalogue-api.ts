@@ -7,7 +7,7 @@ import { type Product, productFrom } from './product.ts';
 export const PRODUCTS_FAILED = 'Failed to load products. Please try again later.';
 /** Fills rows of two and of three. */
 export const PAGE_SIZE = 24;
-/** Whoever comes back from a pot finds the list as long as it was, and so the place in it. */
+/** A shopper who comes back from a pot finds the list, and their place in it, as it was. */
 const KEPT_SECONDS = 300;
 
 type Reply = { data?: unknown; error?: unknown };

@@ -6,13 +6,13 @@ export const removedCategory = (error: unknown): string | undefined =>
 
 const MOST_NEIGHBOURS = 4;
 
-/** Where neighbours are looked for: in the category, and, as there may be too few, in all the shop. */
+/** Where alternatives come from: the category and, as it may have too few, the whole shop. */
 export const alternativeQueries = (category: string) => {
   const inStock = { inStock: true, limit: 2 * MOST_NEIGHBOURS } as const;
   return [{ ...inStock, category }, inStock] as const;
 };
 
-/** What stands in for a product that is gone: what is still there, the same category first. */
+/** Alternatives to a product that is gone, the same category first. */
 export const alternativesOf = (products: readonly Product[], category: string): Product[] =>
   [...new Map(products.map((product) => [product.id, product])).values()]
     .filter((product) => totalStock(product) > 0)

@@ -12,7 +12,7 @@ const Short = styled.div`
   }
 `;
 
-const ODD = 'This does not look like a UK postcode. Please check it; you can still continue.';
+const ODD = 'This doesn’t look like a UK postcode. Please check it. You can still continue.';
 
 type Props = {
   form: {

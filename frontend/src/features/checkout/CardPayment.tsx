@@ -29,8 +29,8 @@ const Safe = styled.p`
   }
 `;
 const SCRIPT_ABSENT =
-  'The payment provider’s script did not arrive. Your connection may have failed, or a browser extension or network may be blocking it. Your order details have been kept.';
-const FORM_FAILED = 'The card form could not be loaded. Your order details have been kept.';
+  'We couldn’t reach the payment provider. Your connection may have failed, or a browser extension or network may be blocking it. Your order details are saved.';
+const FORM_FAILED = 'The card form didn’t load. Your order details are saved.';
 
 type Props = {
   square: SquareState;

@@ -8,10 +8,10 @@ import { PaymentFailure } from './PaymentFailure.tsx';
 import { CONFIRMING } from './place-order.ts';
 import { type ResumeProps, useResumeOrder } from './use-resume-order.ts';
 
-/** A service that is started again is back after some seconds; after two minutes the shopper decides. */
+/** A restarted service is back within seconds. After two minutes the shopper decides. */
 const PAUSES_MS = [1500, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
-/** The order was paid for and its answer was lost: asks by itself until somebody knows what became of it. */
+/** The order was paid for and its answer was lost: asks again, at growing intervals, until the outcome is known. */
 export function ConfirmingOrder(props: ResumeProps) {
   const { busy, failure, over, finish } = useResumeOrder(props);
   const [waiting, setWaiting] = useState(true);
@@ -54,14 +54,14 @@ export function ConfirmingOrder(props: ResumeProps) {
         <h2>{CONFIRMING}</h2>
       </div>
       <p>
-        Your payment of {formatPence(pence)} was made, but the answer about your order did not reach this
-        page.
+        Your payment of {formatPence(pence)} went through, but we lost the connection and can’t tell whether
+        your order was placed.
         {waiting
-          ? ' We are asking again. You need not do anything.'
-          : ' It is taking longer than it should. You can close this page: if your order was placed, its confirmation comes by e-mail; if not, the money is released.'}{' '}
-        You will not be charged twice.
+          ? ' We’re checking again. You don’t need to do anything.'
+          : ' It’s taking longer than it should. You can close this page. If your order was placed, we’ll email a confirmation. If it wasn’t, the money will be released.'}{' '}
+        You won’t be charged twice.
       </p>
-      {waiting ? <Spinner label="Asking about your order..." /> : <AskAgain busy={busy} onPress={finish} />}
+      {waiting ? <Spinner label="Checking your order..." /> : <AskAgain busy={busy} onPress={finish} />}
       <p>
         Payment reference: <code style={{ overflowWrap: 'anywhere' }}>{paymentId}</code>.{' '}
         <Link to="/contact">Contact support</Link>
@@ -72,8 +72,8 @@ export function ConfirmingOrder(props: ResumeProps) {
 
 const AskAgain = ({ busy, onPress }: { busy: boolean; onPress: () => Promise<unknown> }) => (
   <div>
-    <Button busy={busy && 'Asking...'} onClick={() => void onPress()}>
-      Ask again
+    <Button busy={busy && 'Checking...'} onClick={() => void onPress()}>
+      Check Again
     </Button>
   </div>
 );

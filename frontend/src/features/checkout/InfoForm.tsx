@@ -97,7 +97,7 @@ export function InfoForm({ start, addresses, onDone }: Props) {
           {...field('email')}
           type="email"
           autoComplete="email"
-          hint="We will send your order confirmation here."
+          hint="We’ll send your order confirmation here."
         />
         <Field {...field('phone')} type="tel" autoComplete="tel" optional />
       </Fieldset>

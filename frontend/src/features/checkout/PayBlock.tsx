@@ -61,7 +61,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
   useEffect(() => {
     if (walletFirst && isReady) quickPay.current?.querySelector('button')?.focus();
   }, [walletFirst, isReady]);
-  // A failure is told where the shopper has just pressed.
+  // A failure appears beside the button that was pressed.
   const [byWallet, setByWallet] = useState(false);
   const off = paying || blocked;
   const payByCard = () => {
@@ -75,7 +75,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
     pay(() => tokeniseWallet(wallet, payments, verificationDetails(info, pence), failed));
   };
   const amount = formatPence(pence);
-  const label = orderPending ? 'Complete your order' : `Pay ${amount}`;
+  const label = orderPending ? 'Complete Your Order' : `Pay ${amount}`;
   return (
     <Block>
       <div ref={quickPay}>
@@ -120,7 +120,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
         </Button>
       </CardPayment>
       <Agreed>
-        By paying you agree to our <Link to="/terms">terms of sale</Link>. How to send pots back is in{' '}
+        By paying you agree to our <Link to="/terms">terms of sale</Link>. You can read how to return a pot in{' '}
         <Link to="/delivery">delivery and returns</Link>.
       </Agreed>
     </Block>

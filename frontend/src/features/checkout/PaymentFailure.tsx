@@ -5,7 +5,7 @@ import type { Failure } from './place-order.ts';
 
 type Props = { failure: Failure; link?: { to: string; label: string } | undefined };
 
-/** What went wrong and, where money may be on hold, the reference that support needs. */
+/** What went wrong and, where money may be on hold, the reference that support will ask for. */
 export const PaymentFailure = ({ failure: { message, detail, paymentId }, link }: Props) => (
   <Alert severity="error" {...(link && { link })}>
     <Stack $gap="s8">
@@ -14,7 +14,7 @@ export const PaymentFailure = ({ failure: { message, detail, paymentId }, link }
       {paymentId && (
         <p>
           Payment reference: <code style={{ overflowWrap: 'anywhere' }}>{paymentId}</code>. You can press the
-          button again; you will not be charged twice. <Link to="/contact">Contact support</Link>
+          button again. You won’t be charged twice. <Link to="/contact">Contact support</Link>
         </p>
       )}
     </Stack>

@@ -112,9 +112,7 @@ export function QuickPay({ wallets, children }: { wallets: Wallets; children: (r
   return (
     <Stack as="section" $gap="s12" aria-label="Quick Pay">
       <h2>Quick Pay</h2>
-      {turned && (
-        <Turned role="status">Screen turned. Your cart and payment options have not changed.</Turned>
-      )}
+      {turned && <Turned role="status">Screen turned. Your cart and payment options haven’t changed.</Turned>}
       <Room>
         {wallets.step === 'checking' && <p role="status">Checking wallet payment availability...</p>}
         {wallets.step === 'none' && (

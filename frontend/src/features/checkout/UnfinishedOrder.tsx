@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import { type ResumeProps, useResumeOrder } from './use-resume-order.ts';
 
-/** After a reload in the middle of a payment: places the order that was paid, or shows it if it was placed already. */
+/** After a reload during a payment: places the order that was paid for, or shows it if it was placed already. */
 export function UnfinishedOrder(props: ResumeProps) {
   const { busy, failure, over, finish } = useResumeOrder(props);
   return (
@@ -19,12 +19,12 @@ export function UnfinishedOrder(props: ResumeProps) {
       {!over && (
         <>
           <Alert severity="info">
-            Your payment of {formatPence(props.pending.pence)} was made, but this page was left before it
-            could show your order. You will not be charged again.
+            Your payment of {formatPence(props.pending.pence)} went through, but the page closed before it
+            could show your order. You won’t be charged again.
           </Alert>
           <div>
             <Button busy={busy && 'Completing your order...'} onClick={() => void finish()}>
-              Complete your order
+              Complete Your Order
             </Button>
           </div>
         </>

@@ -3,7 +3,7 @@ import type { Failure } from './place-order.ts';
 const LOCK = 'slipcast.pay';
 
 export const PAID_ELSEWHERE: Failure = {
-  message: 'This cart is being paid in another tab. Please finish there. You have not been charged here.',
+  message: 'This cart is being paid for in another tab. Please finish there. You haven’t been charged here.',
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Attempt } from './place-order.ts';
 /** A payment that is not known to have become an order. `payload` places the order, once however often it is sent. */
 export type PendingOrder = Attempt & { paymentId: string; payload: OrderPayload };
 
-/** It survives a reload, and every tab has it, because paying again could charge twice. */
+/** Survives a reload and is shared by all tabs, because paying again could charge twice. */
 export const storePending = (attempt: Attempt | null, payload?: OrderPayload) =>
   browserStorage.writeJson(
     PENDING_ORDER_KEY,
@@ -24,7 +24,7 @@ const skuOf = ({ product_id: productId, variant_id: variantId }: OrderPayload['i
   variantId,
 });
 
-/** The cart can no longer show what was paid for: it is empty, or lacks pots that this very order may have bought. */
+/** The cart can no longer show what was paid for: it is empty, or lacks pots that this order may have bought. */
 export function isOrphaned(
   { payload }: PendingOrder,
   lines: readonly Sku[],

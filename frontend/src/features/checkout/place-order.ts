@@ -8,13 +8,13 @@ const PAYMENT_FAILED = 'Payment failed.';
 export const CONFIRMING = 'We are confirming your order';
 const MISMATCH = 'Cart/order mismatch. Please refresh and try again.';
 
-/** What an earlier try left for the same amount. Trying again with it can never charge twice. */
+/** What an earlier attempt left for the same amount. Retrying with it can never charge twice. */
 export type Attempt = {
   pence: number;
   sourceId?: string;
   verificationToken?: string;
   paymentId?: string;
-  /** The order was asked for, and nobody has heard what became of it. */
+  /** The order was requested, and its outcome is unknown. */
   isLost?: boolean;
 };
 
@@ -83,7 +83,7 @@ const failed = (message: string): Failed => ({ failure: { message }, attempt: nu
 
 /**
  * Token, then payment, then order (C§4). The token comes first because a wallet only opens directly from a click.
- * `before` is the attempt left by a try that got no answer; its finished steps are not repeated.
+ * `before` is what an attempt without an answer left behind; its finished steps are not repeated.
  */
 export async function placeOrder(pence: number, before: Attempt | null, steps: Steps): Promise<Outcome> {
   const attempt: Attempt = before?.pence === pence ? { ...before } : { pence };

@@ -28,8 +28,8 @@ export const PAYMENT_FAILED_RETRY = 'Payment failed. Please try again.';
 const WALLET_MS = 120_000;
 const CARD_MS = 300_000;
 const WALLET_TIMED_OUT =
-  'The wallet did not respond. You have not been charged. Please try again, or pay by card below.';
-const CARD_TIMED_OUT = 'The card form did not respond. You have not been charged. Please try again.';
+  'The wallet didn’t respond. You haven’t been charged. Please try again, or pay by card below.';
+const CARD_TIMED_OUT = 'The card form didn’t respond. You haven’t been charged. Please try again.';
 
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 

@@ -17,7 +17,7 @@ type Order = {
   lines: CartLine[];
   withoutDetails: string[];
   freshTotal: () => Promise<number | null>;
-  /** Resolves once the cart is empty: until then another tab could pay for it again. */
+  /** Resolves once the cart is empty. Until then another tab could pay for it again. */
   onDone: () => Promise<void>;
   /** The order was paid for, and its answer was lost. */
   onLost: () => void;
@@ -25,7 +25,7 @@ type Order = {
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
+/** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone, onLost }: Order) {
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
@@ -59,7 +59,7 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
     if ('done' in outcome) await orderPlaced(outcome.done, onDone);
     else if ('failure' in outcome) {
       setAttempt(outcome.attempt);
-      // What another tab has left is not this one's to forget.
+      // Another tab's pending order stays.
       if (loadPending()?.paymentId === paymentId) store(outcome.attempt);
       setFailure(outcome.failure);
       if (outcome.attempt?.isLost) onLost();

@@ -6,7 +6,7 @@ import { type Failure, finishOrder } from './place-order.ts';
 
 export type ResumeProps = { pending: PendingOrder; isGuest: boolean; onDone: () => Promise<void> };
 
-/** Asks for the order of a payment that was made: places it, or finds it if it was placed already. Asking twice never pays twice. */
+/** Asks for the order of a payment that went through: places it, or finds it if it was placed already. Asking twice never pays twice. */
 export function useResumeOrder({ pending, isGuest, onDone }: ResumeProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);

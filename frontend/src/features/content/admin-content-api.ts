@@ -4,7 +4,7 @@ import { api, put } from '../../base/api.ts';
 
 /** Only the contact page has more than title and content. */
 export type PageFields = WireAbout & Partial<WireContact>;
-/** `revision` says from which version an edit was made, so that it cannot overwrite somebody else's unseen. */
+/** `revision` is the version that was edited, so that a save cannot overwrite someone else's change. */
 export type EditedPage = PageFields & { revision: number };
 
 /** The pages as admins edit them; a saved page is public at once (decision 24). */

@@ -5,7 +5,7 @@ import { partsOf } from '../../base/text.ts';
 export type AboutContent = WireAbout;
 export type ContactContent = WireContact;
 
-/** Pages that are nothing but text. */
+/** Pages of text alone. */
 export type TextName = 'delivery' | 'terms';
 
 export const contentApi = api.injectEndpoints({

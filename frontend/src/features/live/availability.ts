@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { LiveStock } from './live-api.ts';
 
 export type Availability = {
-  /** Pieces that are not sold. */
+  /** Unsold pieces. */
   stock: number;
-  /** How many this shopper could have, their own included. */
+  /** How many this shopper could have, including their own reservation. */
   left: number;
-  /** Other shoppers have reserved all that there are. */
+  /** Other shoppers have reserved every piece. */
   isTaken: boolean;
-  /** ISO; with `isTaken`, when a piece may be free again, if that is known. */
+  /** ISO; with `isTaken`, when a piece may be available again, if known. */
   freeAt: string | null;
 };
 
@@ -28,7 +28,7 @@ export function availabilityOf(
 
 const never = () => () => undefined;
 
-/** The server writes times as the shop's own clock shows them; the visitor's browser puts in its own once it has taken over. */
+/** The server renders times in the shop's time zone. After hydration the browser shows them in the visitor's own. */
 export const useZone = () =>
   useSyncExternalStore<string | undefined>(
     never,
@@ -36,10 +36,10 @@ export const useZone = () =>
     () => 'Europe/London',
   );
 
-/** 'In someone’s basket, may be free again at 20:51' */
+/** 'In someone’s cart, may be available again at 20:51' */
 export function takenText({ freeAt }: Pick<Availability, 'freeAt'>, timeZone: string | undefined): string {
-  const taken = 'In someone’s basket';
+  const taken = 'In someone’s cart';
   if (freeAt === null) return taken;
   const time = new Date(freeAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${taken}, may be free again at ${time}`;
+  return `${taken}, may be available again at ${time}`;
 }

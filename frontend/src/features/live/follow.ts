@@ -4,14 +4,14 @@ import { type LiveStock, liveStockFrom } from './live-api.ts';
 
 type Follower = { ids: readonly string[]; told: (stock: LiveStock) => void };
 
-/** Screens come and go in pairs: one goes, the next comes. */
+/** A change of screens removes one follower and adds another. */
 const SETTLE_MS = 50;
-/** News of this time are shown together. */
+/** Changes within this time are shown together. */
 const TOGETHER_MS = 200;
 /** The first state comes at once and a beat every twenty seconds; some proxies keep a stream until it ends. */
 const FIRST_MS = 10_000;
 const SILENT_MS = 50_000;
-/** So often in a row, and streams do not get through here. */
+/** After this many failures in a row, streams count as blocked. */
 const FAILURES = 2;
 const POLL_MS = 20_000;
 const TRY_AGAIN_MS = 120_000;
@@ -48,7 +48,7 @@ function close(): void {
 
 const address = () => `/api/live/stock?products=${followed}`;
 
-/** Where streams do not get through. @param until then streams are tried again */
+/** Asks at intervals where streams are blocked. @param until when to try a stream again */
 async function poll(until: number): Promise<void> {
   const ids = followed;
   const answer = await fetch(address(), { headers: { accept: 'application/json' } }).catch(() => undefined);
@@ -61,7 +61,7 @@ async function poll(until: number): Promise<void> {
 
 function fail(): void {
   failures += 1;
-  // Until then the browser comes back by itself, unless it was refused.
+  // Until then the browser reconnects by itself, unless it was refused.
   if (failures < FAILURES && source?.readyState !== EventSource.CLOSED) return expectWithin(FIRST_MS);
   close();
   void poll(Date.now() + TRY_AGAIN_MS);
@@ -92,7 +92,7 @@ function open(): void {
   expectWithin(FIRST_MS);
 }
 
-/** Nothing while the tab is hidden; when it is seen again, the first thing that the stream says is how everything is. */
+/** Closes the stream while the tab is hidden. A reopened stream begins with the full state. */
 function settle(): void {
   const ids = document.hidden ? [] : [...new Set([...followers].flatMap((one) => one.ids))];
   const wanted = ids.slice(0, LIVE_PRODUCTS_MAX).join();
@@ -116,13 +116,13 @@ window.addEventListener('online', startAgain);
 window.addEventListener('pageshow', ({ persisted }) => persisted && startAgain());
 
 /**
- * Tells what is free of these products, at once and whenever it changes: by one stream for all that the tab shows, or by asking now and
- * then where streams are blocked. Returns how to end it.
+ * Reports the availability of these products at once and on every change: by one stream for everything the tab shows, or by polling
+ * where streams are blocked. Returns a function that stops it.
  */
 export function follow(ids: readonly string[], told: Follower['told']): () => void {
   const follower = { ids, told };
   followers.add(follower);
-  // Somebody else's stream has said how these are already, but not to this one.
+  // The open stream has already sent its first state, so a new follower needs a new stream.
   followed = '';
   settleSoon();
   return () => {

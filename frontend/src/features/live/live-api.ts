@@ -1,7 +1,7 @@
 import type { LiveVariant, WireLiveStock } from '@slipcast/contracts/http/live';
 import { api } from '../../base/api.ts';
 
-/** What is free, by product. A variant that is not listed is as its product says. */
+/** Availability by product. A variant that is not listed is as its product says. */
 export type LiveStock = Record<string, LiveVariant[]>;
 
 export const liveStockFrom = ({ products }: WireLiveStock): LiveStock =>
@@ -9,14 +9,14 @@ export const liveStockFrom = ({ products }: WireLiveStock): LiveStock =>
 
 export const liveApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By the ids of products: at first what shoppers have reserved to the last piece; then whatever `follow` hears. */
+    /** By product ids: first the pots that are fully reserved, then whatever `follow` reports. */
     live: build.query<LiveStock, string>({
-      // A screen is as good as before without it, so it never fails.
+      // Screens work without it, so it never fails.
       queryFn: async (ids, _api, _extra, call) => {
         const { data } = await call(`/live/stock?products=${ids}&only=taken`);
         return { data: data ? liveStockFrom(data as WireLiveStock) : {} };
       },
-      // Whoever comes back later wants to know how it is then.
+      // A shopper who comes back later needs fresh figures.
       keepUnusedDataFor: 2,
     }),
   }),

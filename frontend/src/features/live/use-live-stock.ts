@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../base/redux.ts';
 import type * as Following from './follow.ts';
 import { liveApi, type LiveStock } from './live-api.ts';
 
-/** What the page needs by itself comes first. */
+/** The page's own data come first. */
 const AFTER_MS = 2000;
 const NOTHING: LiveStock = {};
 
@@ -12,10 +12,10 @@ let loading: Promise<typeof Following> | undefined;
 const load = () =>
   (loading ??= new Promise((resolve) => setTimeout(resolve, AFTER_MS)).then(() => import('./follow.ts')));
 
-/** How one address, and so one question, names these products. */
+/** The ids as the request's address lists them. */
 export const liveIds = (productIds: readonly string[]) => productIds.slice(0, LIVE_PRODUCTS_MAX).join();
 
-/** What is free of these products, for as long as the screen shows them. */
+/** The availability of these products, for as long as the screen shows them. */
 export function useLiveStock(productIds: readonly string[]): LiveStock {
   const ids = liveIds(productIds);
   const { data = NOTHING } = liveApi.useLiveQuery(ids, { skip: ids === '' });

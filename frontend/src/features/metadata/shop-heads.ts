@@ -12,7 +12,7 @@ export const categoriesHead: PageHead = { title: 'Collections', description: WHA
 
 export const guestLookupHead: PageHead = {
   title: 'Guest Order Lookup',
-  description: 'Look up an order by its number and the email address that it was placed with.',
+  description: 'Look up an order by its number and the email address you used.',
   path: '/guest-lookup',
 };
 

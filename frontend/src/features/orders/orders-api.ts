@@ -18,7 +18,7 @@ export const { useOrdersQuery, useOrderQuery, useGuestLookupMutation, useMailOrd
         transformResponse: orderFrom,
         providesTags: ['Order'],
       }),
-      /** `key` is that of the link in a mail; without it `isShort`, and addresses are not whole. */
+      /** `key` comes from an emailed link. Without it addresses are shortened and `isShort` is true. */
       guestLookup: build.mutation<{ order: Order; isShort: boolean }, Looked & { key?: string | undefined }>({
         query: ({ email, orderNumber, key }) =>
           post('/orders/guest-lookup', { email, order_number: orderNumber, key }),

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
-import { useWaitMutation } from './waitlist-api.ts';
+import { OFFER_MINUTES, useWaitMutation } from './waitlist-api.ts';
 
 /** On a phone the bar with the button of the page stands over what is below. */
 const Sheet = styled(Stack)`
@@ -41,27 +41,29 @@ export function NotifyMeForm({ pot, isSold, onAsked }: Props) {
     if (email.trim() !== '') void ask(email.trim());
   };
   const problem = error && (
-    <Alert severity="error">{messageOr(error, 'We could not put you on the list. Please try again.')}</Alert>
+    <Alert severity="error">
+      {messageOr(error, 'We couldn’t add you to the waiting list. Please try again.')}
+    </Alert>
   );
   if (!isGuest || !isOpen)
     return (
       <Stack $gap="s8">
-        {isSold && <Small>A sold pot may not come back. If it does, people on the list come first.</Small>}
+        {isSold && <Small>This may not come back. If it does, the waiting list gets first refusal.</Small>}
         {problem}
         <Button
           look="secondary"
           busy={isLoading && 'One moment...'}
           onClick={() => (isGuest ? setOpen(true) : void ask())}
         >
-          Tell me if it comes free
+          Email me if it’s available
         </Button>
       </Stack>
     );
   return (
-    <Sheet $gap="s12" role="group" aria-label="Tell me if it comes free">
+    <Sheet $gap="s12" role="group" aria-label="Email me if it’s available">
       <Small>
-        When it is your turn, we will send you one email and hold it for you for ten minutes. We use your
-        address for nothing else.
+        When it’s your turn, we’ll send you one email and reserve it for you for {OFFER_MINUTES} minutes. We
+        use your address for nothing else.
       </Small>
       {problem}
       <Field
@@ -76,10 +78,10 @@ export function NotifyMeForm({ pot, isSold, onAsked }: Props) {
       />
       <Actions>
         <Button look="secondary" busy={isLoading && 'One moment...'} onClick={submit}>
-          Tell me
+          Email Me
         </Button>
         <Button look="quiet" disabled={isLoading} onClick={() => void ask()}>
-          I will stay on this page
+          No email, I’ll keep this page open
         </Button>
       </Actions>
     </Sheet>

@@ -3,7 +3,14 @@ import { styled } from 'styled-components';
 import { column, media, panel, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Actions } from '../../ui/Stack.tsx';
-import { type Place, turnText, untilText, useLeaveMutation, usePlacesQuery } from './waitlist-api.ts';
+import {
+  OFFER_MINUTES,
+  type Place,
+  turnText,
+  untilText,
+  useLeaveMutation,
+  usePlacesQuery,
+} from './waitlist-api.ts';
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -31,15 +38,15 @@ const Card = styled.div`
 `;
 
 const howTold: Record<Place['byMail'], string> = {
-  confirmed: 'We will email you when it is your turn, and hold it for you for ten minutes.',
+  confirmed: `We’ll email you when it’s your turn, and reserve it for you for ${OFFER_MINUTES} minutes.`,
   unconfirmed:
-    'Please confirm your address with the link in the email we have just sent. Until then, keep this page open to keep your place.',
-  no: 'Keep this page open to keep your place. It will tell you when it is your turn.',
+    'Please confirm your address with the link in the email we’ve just sent. Until then, your place lasts only while this page is open.',
+  no: 'Keep this page open: your place lasts while it is, and it will show when it’s your turn.',
 };
 
 type Props = {
   place: Place;
-  /** It was asked for just now. */
+  /** The shopper has just joined. */
   isNew: boolean;
 };
 
@@ -58,17 +65,17 @@ export function WaitlistEntry({ place, isNew }: Props) {
     <Card data-state={state}>
       <div role="status">
         <h2 ref={title} tabIndex={-1}>
-          {isYours ? `It is yours until ${untilText(until)}` : 'You are on the list'}
+          {isYours ? `It’s yours until ${untilText(until)}` : 'You’re on the waiting list'}
         </h2>
         <p>
           {isYours
-            ? 'We are holding it for you. Add it to your cart by then, or it goes to the next person.'
+            ? 'We’ve reserved it for you. Add it to your cart by then, or it goes to the next person in the queue.'
             : `${turnText(ahead)} ${howTold[byMail]}`}
         </p>
       </div>
       <Actions>
         <Button look="quiet" busy={isLoading && 'One moment...'} onClick={() => void leave(id)}>
-          {isYours ? 'No, thank you' : 'Leave the list'}
+          {isYours ? 'No, thank you' : 'Leave the Queue'}
         </Button>
       </Actions>
     </Card>

@@ -1,3 +1,4 @@
+import { OFFER_MS } from '@slipcast/contracts/durations';
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
 import type { Sku } from '@slipcast/contracts/sku';
 import { api, del, post } from '../../base/api.ts';
@@ -37,9 +38,12 @@ export const waitingApi = api.injectEndpoints({
 export const { usePlacesQuery, useWaitMutation, useLeaveMutation } = waitingApi;
 export const { useMailedPlaceQuery, useConfirmPlaceMutation, useLeaveByKeyMutation } = waitingApi;
 
+/** How long a piece stays reserved for the next person in the queue. */
+export const OFFER_MINUTES = OFFER_MS / 60_000;
+
 /** How many are ahead in the queue. */
 export const turnText = (ahead: number) =>
-  ahead === 0 ? 'You are next.' : `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`;
+  ahead === 0 ? 'You’re next.' : `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`;
 
 /** '14:32', as the shop's own clock shows it. */
 export const untilText = (until: string) =>

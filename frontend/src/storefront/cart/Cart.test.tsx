@@ -48,7 +48,7 @@ it('shows a loading state first [C169]', async () => {
 it('offers another try when the cart cannot be loaded', async () => {
   signIn();
   renderApp('/cart', { ...customer, 'GET /api/cart': { status: 500 } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your cart could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your cart.');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { HOLD_MS } from '@slipcast/contracts/durations';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAppDispatch } from '../../base/redux.ts';
@@ -17,7 +18,7 @@ import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { useLiveLines } from '../shared/use-live-lines.ts';
 
-// Few carts need these two, and they bring the add to the cart and the catalogue with them.
+// Few carts need these two, and they bring in code for adding and for the catalogue.
 const ExpiredItems = lazy(async () => ({ default: (await import('./ExpiredItems.tsx')).ExpiredItems }));
 const UnavailableItems = lazy(async () => ({
   default: (await import('./UnavailableItems.tsx')).UnavailableItems,
@@ -30,13 +31,13 @@ const Alone = styled.div`
     width: min(100%, 760px);
   }
 `;
-const GUEST_NOTICE =
-  'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
-const SIGN_IN = { to: '/login', label: 'Sign in', state: { from: '/cart' } };
+const GUEST_NOTICE = `We reserve each item for you for ${HOLD_MS / 60_000} minutes. Log in to save your cart, or check out as a guest.`;
+const SIGN_IN = { to: '/login', label: 'Log in', state: { from: '/cart' } };
 
-const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
+const UNHELD_NOTICE =
+  'Nothing in your cart is reserved at the moment. Reserve it again, or check out as it is.';
 
-/** When something of the cart goes away, the focus moves to the row that takes its place, else to the heading. */
+/** When a row is removed, the focus moves to the row that takes its place, else to the heading. */
 function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
   const removed = useRef<number | null>(null);
   useEffect(() => {
@@ -148,9 +149,7 @@ export function Cart() {
   return (
     <Page title="Shopping Cart">
       {cart.state === 'loading' && <CartSkeleton />}
-      {cart.state === 'failed' && (
-        <RetryAlert onRetry={cart.reload}>Your cart could not be loaded.</RetryAlert>
-      )}
+      {cart.state === 'failed' && <RetryAlert onRetry={cart.reload}>We couldn’t load your cart.</RetryAlert>}
       {cart.state === 'ready' && <CartContents cart={cart} />}
     </Page>
   );

@@ -57,7 +57,7 @@ describe('as time passes', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  it('a guest is told of the end once, without another notice', async () => {
+  it('a guest sees one notice of the end, and no other', async () => {
     let items = [wireItem({ minutes: 0.1 })];
     renderApp('/cart', { ...guestWith(...items), 'GET /api/cart': () => ({ body: wireCart(items) }) });
     await arrive(timer);

@@ -15,7 +15,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** What a guest's cart dropped because its reservation had ended. */
+/** Items that left a guest's cart because their reservation had ended. */
 export function ExpiredItems({ lines, onLeave }: Props) {
   const dispatch = useAppDispatch();
   const { add, busy } = useAddToCart();

@@ -47,11 +47,11 @@ it('says how many of what is reserved here could be had, as other shoppers come 
   expect(within(await row()).getByRole('timer')).toBeVisible();
 });
 
-it('says of what is not reserved any more that somebody else has it, that it is sold, and that it is back', async () => {
+it('says of an unreserved pot that someone else has it, that it is sold, and that it is back', async () => {
   const app = open('/cart', wireItem({ minutes: null }));
   await heard(app);
   await tell(app, { free: 0, freeAt });
-  await shows('In someone’s basket, may be free again at 20:51.');
+  await shows('In someone’s cart, may be available again at 20:51.');
   await tell(app, { stock: 0, free: 0 });
   await shows('Sold.');
   await tell(app, { stock: 14, free: 3 });
@@ -82,7 +82,7 @@ it('says at the checkout what cannot be had any more', async () => {
   await heard(app);
   const summary = await screen.findByRole('complementary', { name: 'Order Summary' });
   await tell(app, { free: 0, freeAt });
-  await within(summary).findByText('In someone’s basket, may be free again at 20:51.');
+  await within(summary).findByText('In someone’s cart, may be available again at 20:51.');
   await tell(app, { free: 1 });
   await within(summary).findByText('Only 1 available');
   await tell(app, { free: 2 });

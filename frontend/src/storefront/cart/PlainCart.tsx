@@ -58,7 +58,7 @@ const Form = styled.form`
   }
 `;
 
-/** The shop's own time: nothing is known of the visitor's. */
+/** In the shop's time zone: the visitor's is unknown. */
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-GB', {
     hour: '2-digit',
@@ -115,7 +115,7 @@ function Row({ line }: { line: CartLine }) {
   );
 }
 
-/** The cart of a guest without JavaScript. Its forms lead back to it, and it tells what they have done. */
+/** A guest's cart without JavaScript. Its forms lead back here, and a notice says what they did. */
 export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URLSearchParams }) {
   const told = messageIn(query);
   const held = lines.filter(isHeld);
@@ -151,7 +151,7 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
       {gone.length > 0 && (
         <UnpaidItems
           title="No longer available"
-          intro="These were sold, or others have reserved all of them."
+          intro="These have been sold, or other shoppers have reserved all of them."
           lines={gone}
           renderActions={(line) => <OneAct act="remove" words="Remove" line={line} look="quiet" />}
         />
@@ -181,8 +181,9 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
               <h2>{cartText.summary}</h2>
               <Total pence={cartTotal(held)} label="Subtotal" />
               <p>
-                Paying needs JavaScript, because your card’s number goes from your browser to the card company
-                only. Please turn it on and <a href="/cart">open your cart again</a>: everything stays in it.
+                Paying needs JavaScript, because your card number goes straight from your browser to the card
+                company. Please turn it on and <a href="/cart">open your cart again</a>. Everything will still
+                be in it.
               </p>
             </Panel>
           </aside>

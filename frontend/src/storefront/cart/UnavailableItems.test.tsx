@@ -14,7 +14,7 @@ import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-
 type Item = ReturnType<typeof wireItem>;
 const store = (...items: Item[]) =>
   localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: items.map(lineFrom), clockOffset: 0 }));
-/** The mug as the cart has it once nobody but others could have it. */
+/** The mug as the cart shows it when others have reserved every piece. */
 const gone = wireItem({ variantId: 'main', minutes: null, product: { stock: 0 } });
 const dale = wireItem({
   id: 'i2',
@@ -55,7 +55,7 @@ it('offers no checkout when nothing is left, and none to be had by its address e
   await waitFor(() => expect(app.where()).toBe('/cart'));
 });
 
-it('tells a deleted pot, and one that another shopper has reserved, from a sold one', async () => {
+it('distinguishes a deleted pot, one reserved by another shopper, and a sold one', async () => {
   store(gone, { ...dale, expires_at: null, CartProduct: { ...dale.CartProduct, stock: 0 } });
   const none = { ...dale, expires_at: null, CartProduct: { ...dale.CartProduct, stock: 0 } };
   renderApp('/cart', {
@@ -64,7 +64,7 @@ it('tells a deleted pot, and one that another shopper has reserved, from a sold 
   });
   expect(await within(await block()).findByText('No longer in the shop.')).toBeVisible();
   expect(
-    within(await block()).getByText('In another shopper’s basket. It may become free again.'),
+    within(await block()).getByText('In someone else’s cart. It may become available again.'),
   ).toBeVisible();
 });
 

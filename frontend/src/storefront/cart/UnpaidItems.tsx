@@ -53,7 +53,7 @@ type Props = {
   renderActions: (line: CartLine) => ReactNode;
 };
 
-/** Items that the cart names, but that are not paid for. */
+/** Items that the cart lists but that are not part of the order. */
 export const UnpaidItems = ({ title, intro, lines, renderNote, renderActions }: Props) => (
   <Block aria-label={title}>
     <h2>{title}</h2>

@@ -1,26 +1,25 @@
-/** What a form has led to, in words. The address has only a word of a closed list, so a link can claim nothing else. */
+/** What a form did, in words. The address carries only a code from a closed list, so that a link cannot make the page say anything else. */
 const DONE: Record<string, string> = {
-  added: 'It is in your cart, and reserved for you.',
+  added: 'It’s in your cart and reserved for you.',
   changed: 'Your cart has been updated.',
   extended: 'Your reservation has been extended.',
-  removed: 'It is no longer in your cart.',
+  removed: 'It’s no longer in your cart.',
 };
 const REFUSED: Record<string, string> = {
-  'out-of-stock': 'This pot is sold. Your cart is as it was.',
-  'reserved-by-others':
-    'Somebody else has this pot in their basket just now. It may be free again in half an hour.',
-  'not-enough-stock': 'There are not that many left. Your cart is as it was.',
+  'out-of-stock': 'This pot has been sold. Your cart hasn’t changed.',
+  'reserved-by-others': 'Someone else has this pot in their cart. It may be available again in half an hour.',
+  'not-enough-stock': 'There aren’t that many left. Your cart hasn’t changed.',
   'reservation-limit':
-    'You have reserved this for as long as possible, so others come first now. You can reserve it again a little later.',
-  'reservation-expired': 'This reservation has ended, and somebody else has the pot by now.',
+    'You’ve reserved this for as long as we allow, so other shoppers come first now. You can reserve it again a little later.',
+  'reservation-expired': 'This reservation has ended, and someone else has the pot now.',
   'product-not-found': 'This pot is no longer in the shop.',
-  'not-found': 'That item is not in your cart any more.',
+  'not-found': 'That item is no longer in your cart.',
   conflict: 'Your cart is full.',
   'too-many-requests':
     'Too many carts have been started from your network. Please try again in half an hour.',
   'invalid-body': 'Please choose a whole number of pots.',
 };
-const FAILED = 'That did not work just now. Please try again in a moment.';
+const FAILED = 'That didn’t work. Please try again in a moment.';
 
 export type Told = { severity: 'success' | 'error'; words: string; pot: string | null };
 

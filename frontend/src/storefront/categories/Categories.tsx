@@ -94,7 +94,7 @@ export function Categories() {
       )}
       {!isLoading && !error && categories.length === 0 && (
         <Stack $gap="s16" style={{ justifyItems: 'start' }}>
-          <p>No collections yet: the kiln is still warm.</p>
+          <p>There are no collections yet. The kiln is still warm.</p>
           <ButtonLink look="secondary" to="/products">
             Shop All
           </ButtonLink>

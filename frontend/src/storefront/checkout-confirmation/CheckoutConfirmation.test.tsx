@@ -47,7 +47,7 @@ describe('a guest', () => {
     await waitFor(() => expect(app.where()).toBe('/'));
   });
 
-  it('is told what happens next, how to follow the order, and that there are accounts', async () => {
+  it('reads what happens next, how to follow the order, and how to create an account', async () => {
     asGuest();
     open();
     const next = within(await screen.findByRole('region', { name: 'What happens next' }));
@@ -63,7 +63,7 @@ describe('a guest', () => {
   it.each([
     [3, 'We dispatch within 3 working days, so your parcel leaves us by Wednesday 25 November.'],
     [1, 'We dispatch within 1 working day, so your parcel leaves us by Monday 23 November.'],
-  ])('is told when the order is dispatched: within %s', async (days, words) => {
+  ])('reads when the order is dispatched: within %s', async (days, words) => {
     asGuest();
     Object.assign(shop, { dispatch: dispatchPlan(new Date('2026-11-20T12:00:00Z'), days) });
     open();

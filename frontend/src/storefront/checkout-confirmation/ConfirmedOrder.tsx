@@ -92,7 +92,7 @@ const OrderFacts = styled(Facts)`
 `;
 type NextProps = { order: Order; isGuest: boolean };
 
-/** What the buyer may expect now, and where to look. */
+/** What happens now, and where to follow it. */
 function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest }: NextProps) {
   const query = new URLSearchParams({ email, orderNumber: number });
   const isToBeSent = status === 'pending' || status === 'paid';
@@ -105,12 +105,12 @@ function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest 
           We dispatch within {shop.dispatch?.within}, so your parcel leaves us by <strong>{day}</strong>.
         </p>
       )}
-      <p>We pack your order by hand, and email you again on the day we post it, with the tracking details.</p>
+      <p>We pack your order by hand, and we’ll email you the tracking details on the day we post it.</p>
       {isGuest && (
         <p>
-          <Link to={`/guest-lookup?${query}`}>Look up this order</Link> whenever you like with its number and
-          your email address. If you <Link to="/register">create an account</Link>, your next orders will be
-          listed there.
+          <Link to={`/guest-lookup?${query}`}>Look up this order</Link> at any time with its number and your
+          email address. If you <Link to="/register">create an account</Link>, your next orders will be listed
+          there.
         </p>
       )}
     </Stack>
@@ -158,7 +158,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
               Thank you{name && `, ${name.split(' ')[0]}`}.{' '}
               {own?.emailProblem
                 ? 'Please print this page or make a note of the order number.'
-                : `We are sending a confirmation to ${email}.`}
+                : `We’re sending a confirmation to ${email}.`}
             </p>
           </Head>
           <OrderFacts>
@@ -180,7 +180,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
             <ParcelLabel title="Billing" name={name} lines={addressLines(billing)} />
           </Addresses>
           {own?.emailProblem && (
-            <Alert severity="warning">The confirmation email could not be sent: {own.emailProblem}</Alert>
+            <Alert severity="warning">We couldn’t send the confirmation email: {own.emailProblem}</Alert>
           )}
         </div>
         <Panel as="aside" aria-label="Your order">

@@ -100,7 +100,7 @@ it('stores what was filled in and goes to the review, with billing the same as d
   });
 });
 
-it('requires name, e-mail and the delivery address [C339] [C340] [C342] [C343] [C344]', async () => {
+it('requires name, email and the delivery address [C339] [C340] [C342] [C343] [C344]', async () => {
   const app = await open();
   await goOn();
   await waitFor(() => expect(errorOf('fullName')).toBe('Required'));
@@ -116,7 +116,7 @@ it('requires name, e-mail and the delivery address [C339] [C340] [C342] [C343] [
   expect(kept()).toBeNull();
 });
 
-it("refuses a malformed e-mail with 'Invalid email address', and removes the error once it is corrected [C341]", async () => {
+it("refuses a malformed email with 'Invalid email address', and removes the error once it is corrected [C341]", async () => {
   await open();
   await userEvent.type(byId('email'), 'rose@');
   expect(errorOf('email')).toBe('');

@@ -25,14 +25,14 @@ it.each([
 ] as const)('says at %s how long it can be, before anything is paid', async (field, label, most) => {
   const app = open('/checkout-info', { [field]: 'x'.repeat(most + 1) });
   await userEvent.click(await screen.findByRole('button', { name: 'Continue to Review' }));
-  expect(await screen.findByRole('link', { name: `${label}: At most ${most} characters` })).toBeVisible();
+  expect(await screen.findByRole('link', { name: `${label}: ${most} characters at most` })).toBeVisible();
   expect(app.where()).toBe('/checkout-info');
 });
 
 it('touches no card while the details that were filled in before are too long', async () => {
   const said = putSquare();
   const app = open('/checkout-review', { phone: '0'.repeat(41) });
-  expect(await screen.findByText('Phone: At most 40 characters')).toBeVisible();
+  expect(await screen.findByText('Phone: 40 characters at most')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeDisabled();
   expect(said.details).toEqual([]);
   await act(async () => screen.getByRole('link', { name: 'Change your details' }).click());

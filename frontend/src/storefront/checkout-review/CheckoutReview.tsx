@@ -89,7 +89,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
           />
           <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
         </Addresses>
-        <Change to="/checkout-info">Change these details</Change>
+        <Change to="/checkout-info">Change Details</Change>
         <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
         <p>
           <ButtonLink look="secondary" to="/checkout-info">

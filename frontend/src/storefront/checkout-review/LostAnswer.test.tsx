@@ -71,16 +71,16 @@ describe('an order whose answer was lost', () => {
   it('leaves the next step to the shopper when nothing has been heard for minutes', async () => {
     const app = await pay();
     for (let times = 0; times < 8; times += 1) await pass(30_000);
-    expect(button('Ask again')).toBeVisible();
+    expect(button('Check Again')).toBeVisible();
     expect(screen.getByText('pay-1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
     answer = { status: 201, body: placed };
-    fireEvent.click(button('Ask again') as HTMLButtonElement);
+    fireEvent.click(button('Check Again') as HTMLButtonElement);
     await arrive(() => app.where() === '/checkout-confirmation');
     expect(app.where()).toBe('/checkout-confirmation');
   });
 
-  it('is told to be refused when that is the answer, and leads back to the cart', async () => {
+  it('shows a refusal when that is the answer, and leads back to the cart', async () => {
     await pay();
     answer = { status: 409, body: { message: 'Harbour Mug is gone. You have not been charged.' } };
     await pass(5000);

@@ -18,7 +18,7 @@ describe('an order that fails after the payment', () => {
     expect(screen.getByText('pay-1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
     answer = { status: 201, body: placed };
-    await press('Complete your order');
+    await press('Complete Your Order');
     await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
     expect(app.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(1);
     expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(2);
@@ -30,7 +30,7 @@ describe('an order that fails after the payment', () => {
     await says('Order creation failed after payment. Please contact support.');
     app.unmount();
     const reloaded = open();
-    await press('Complete your order');
+    await press('Complete Your Order');
     await waitFor(() => expect(reloaded.where()).toBe('/checkout-confirmation'));
     expect(reloaded.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(0);
     expect(reloaded.callsTo('POST', '/api/orders/guest-checkout')[0]?.body).toMatchObject({

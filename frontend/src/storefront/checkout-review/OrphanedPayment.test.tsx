@@ -11,7 +11,7 @@ asReadyGuest();
 
 const never = new Promise<never>(() => undefined);
 const MADE = /Your payment of £52.00 was made/;
-const finish = 'Complete your order';
+const finish = 'Complete Your Order';
 
 /** The page goes away while the order is being placed: it succeeds, and the cart is emptied. */
 async function cutOff(script: Script) {

@@ -98,7 +98,7 @@ describe('a cart that cannot be paid for', () => {
     expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('whose price has changed meanwhile is not charged', async () => {
+  it('whose price has changed is not charged', async () => {
     putSquare();
     let price = 26;
     const app = open({ 'GET /api/cart': () => ({ body: wireCart([wireItem({ product: { price } })]) }) });

@@ -24,7 +24,9 @@ it('pays nothing while another tab is paying for the same cart', async () => {
   putLocks(() => isFree);
   const app = open();
   await press();
-  await says('This cart is being paid in another tab. Please finish there. You have not been charged here.');
+  await says(
+    'This cart is being paid for in another tab. Please finish there. You haven’t been charged here.',
+  );
   expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
   isFree = true;
   await press();

@@ -8,7 +8,7 @@ import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 
-/** Where the link in the e-mail leads. It asks for a press, because mail scanners open links too. */
+/** The link in the email leads here. A press confirms, because mail scanners open links too. */
 export function ConfirmEmail() {
   const [search] = useSearchParams();
   const token = search.get('token')?.trim() ?? '';
@@ -36,16 +36,17 @@ export function ConfirmEmail() {
         </>
       ) : token === '' ? (
         <Alert severity="error">
-          This link is incomplete. Please open it from the email again, or copy the whole of it.
+          This link is incomplete. Please open it from the email again, or copy all of it.
         </Alert>
       ) : (
         <>
           <p>
-            From now on you log in with this address, and we write to it. You will be logged out everywhere.
+            You’ll log in with this address from now on, and we’ll send our emails to it. You’ll be logged out
+            everywhere.
           </p>
           {error && (
             <Alert severity="error">
-              {messageOr(error, 'We could not confirm your address. Please try again.')}
+              {messageOr(error, 'We couldn’t confirm your address. Please try again.')}
             </Alert>
           )}
           <Button busy={isLoading && 'Confirming...'} onClick={() => void press()}>

@@ -39,7 +39,7 @@ describe('the details', () => {
   it.each([
     ['title [C152]', 'title', () => screen.queryByText('Say hello')],
     ['intro text [C153]', 'content', () => screen.queryByText('We read everything.')],
-    ['e-mail [C154]', 'email', () => document.querySelector('main a[href^="mailto:"]')],
+    ['email [C154]', 'email', () => document.querySelector('main a[href^="mailto:"]')],
     ['address and its label [C155]', 'address', () => screen.queryByText('Studio Address')],
     ['phone [C156]', 'phone', () => screen.queryByText('Phone')],
     ['hours [C157]', 'hours', () => screen.queryByText('Opening hours')],
@@ -69,7 +69,7 @@ describe('the details', () => {
 });
 
 describe('the form', () => {
-  it('requires name, e-mail and message, as the browser checks them [C160] [C161] [C162] [C163] [C164] [C165]', async () => {
+  it('requires name, email and message, as the browser checks them [C160] [C161] [C162] [C163] [C164] [C165]', async () => {
     renderApp('/contact', { 'GET /api/content/contact': { body: content } });
     const email = await screen.findByLabelText('Email');
     expect(screen.getByLabelText('Name')).toBeRequired();

@@ -86,7 +86,7 @@ const Spread = styled.div`
 /** Shown when the page's own details cannot be loaded. */
 const defaultContact: ContactContent = {
   title: 'Contact Us',
-  content: 'Questions about a pot, an order or a commission? We would love to hear from you.',
+  content: 'Questions about a pot, an order or a commission? We’d love to hear from you.',
   email: '',
   phone: '',
   address: '',

@@ -56,7 +56,7 @@ export function ContactForm({ to }: { to: string }) {
       <TextArea {...form.field('message')} rows={4} required />
       {draft && (
         <Alert severity="info" action={<a href={draft}>Open it in your email program</a>}>
-          This form does not send messages. Yours is ready to send from your own email program, and the text
+          This form doesn’t send messages. Yours is ready to send from your own email program, and the text
           stays here.
         </Alert>
       )}

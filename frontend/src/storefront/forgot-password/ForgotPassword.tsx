@@ -24,7 +24,7 @@ export function ForgotPassword() {
   });
   return (
     <AccountPage title="Reset Password">
-      <p>Enter your email and we will send you a link to choose a new password. It works for one hour.</p>
+      <p>Enter your email and we’ll send you a link to choose a new password. It works for one hour.</p>
       {data && <Alert severity="success">{data.message ?? SENT}</Alert>}
       <Form form={form}>
         <Field {...form.field('email')} type="email" autoComplete="username" required />

@@ -33,13 +33,13 @@ const Head = styled.header`
 
 type Props = {
   order: Order;
-  /** Addresses are not whole. */
+  /** Addresses are shortened. */
   isShort: boolean;
-  /** The link that led here has a key, which no longer counts. */
+  /** The link that led here has a key that is no longer valid. */
   isLinkOld: boolean;
 };
 
-/** What a guest sees of an order. The heading takes the focus so that screen readers announce the result. */
+/** An order as a guest sees it. The heading takes the focus so that screen readers announce the result. */
 export function FoundOrder({ order, isShort, isLinkOld }: Props) {
   const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, totalPence } =
     order;

@@ -35,7 +35,7 @@ it('prefills the fields from the address [A167] [A168]', async () => {
   expect(screen.getByLabelText('Order Number')).toHaveValue('2026-ORD-001');
 });
 
-it('trims what it sends, without a token, and is busy meanwhile [C372] [A170] [A240] [A241]', async () => {
+it('trims what it sends, without a token, and is busy until the answer [C372] [A170] [A240] [A241]', async () => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   let answer: (value: Answer) => void = () => undefined;
   const app = renderApp('/guest-lookup', {
@@ -75,7 +75,7 @@ it('shows short addresses without it, and has the link mailed [A181] [A182] [A18
   ])
     expect(await screen.findByRole('region', { name })).toHaveTextContent(text!);
   await userEvent.click(offer()!);
-  expect(await screen.findByText(/We have sent the link to gwen@example.org\./)).toBeVisible();
+  expect(await screen.findByText(/We’ve sent the link to gwen@example.org\./)).toBeVisible();
   const [call] = app.callsTo('POST', '/api/orders/guest-lookup/link');
   expect(call?.body).toEqual({ email: 'gwen@example.org', order_number: '2026-ORD-001' });
   expect(call?.headers).not.toHaveProperty('authorization');
@@ -92,10 +92,10 @@ it('shows the whole order when the link is opened where the short one stands [A1
   );
 });
 
-it('says when a link is too old, and why another could not be sent', async () => {
+it('says that a link has expired, and why another could not be sent', async () => {
   const refusal = { status: 429, body: { message: 'Too many attempts.' } };
   renderApp(`${PREFILLED}#key=old`, { ...found(), 'POST /api/orders/guest-lookup/link': refusal });
-  expect(await screen.findByText(/Your link is too old or not complete\./)).toBeVisible();
+  expect(await screen.findByText(/Your link has expired or is incomplete\./)).toBeVisible();
   await userEvent.click(offer()!);
   expect(await screen.findByText('Too many attempts.')).toBeVisible();
   expect(offer()).toBeEnabled();

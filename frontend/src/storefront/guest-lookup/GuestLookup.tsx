@@ -68,7 +68,7 @@ function Lookup({ mailedKey, search }: Props) {
     },
   });
   const { field, isSubmitting, submit } = form;
-  // Who comes from the link in a mail sees the order at once.
+  // A visitor from an emailed link sees the order at once.
   const arrival = useRef(mailedKey === null ? null : submit);
   useEffect(() => {
     arrival.current?.();
@@ -77,7 +77,7 @@ function Lookup({ mailedKey, search }: Props) {
   return (
     <Page title="Guest Order Lookup" head={guestLookupHead}>
       <Sheet form={form}>
-        <p>You will find both in your confirmation email.</p>
+        <p>You’ll find both in your confirmation email.</p>
         <Field {...field('email')} type="email" autoComplete="email" required />
         <Field
           {...field('orderNumber')}

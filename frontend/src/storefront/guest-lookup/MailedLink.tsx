@@ -6,18 +6,16 @@ import { Button } from '../../ui/Button.tsx';
 type Props = {
   email: string;
   orderNumber: string;
-  /** The visitor has followed a link that no longer counts. */
+  /** The visitor followed a link that is no longer valid. */
   isOld: boolean;
 };
 
-/** Others may know an order's number and e-mail, from a parcel or a photograph, so an address is shown to who reads the buyer's mail. */
+/** An order's number and email can be read off a parcel, so the full address is shown only to someone who can read the buyer's email. */
 export function MailedLink({ email, orderNumber, isOld }: Props) {
   const [send, { isSuccess, error, isLoading }] = useMailOrderLinkMutation();
-  // The server says it in words that tell nobody whether there is such an order; here the order stands above.
+  // The server's own words do not reveal whether there is such an order. Here the order is already on the screen.
   if (isSuccess)
-    return (
-      <Alert severity="success">We have sent the link to {email}. It may take a minute to arrive.</Alert>
-    );
+    return <Alert severity="success">We’ve sent the link to {email}. It may take a minute to arrive.</Alert>;
   const press = () => void send({ email, orderNumber });
   return (
     <>
@@ -29,11 +27,11 @@ export function MailedLink({ email, orderNumber, isOld }: Props) {
           </Button>
         }
       >
-        {isOld && 'Your link is too old or not complete. '}
+        {isOld && 'Your link has expired or is incomplete. '}
         To keep your address private, we show only the town and part of the postcode here.
       </Alert>
       {error && (
-        <Alert severity="error">{messageOr(error, 'We could not send the link. Please try again.')}</Alert>
+        <Alert severity="error">{messageOr(error, 'We couldn’t send the link. Please try again.')}</Alert>
       )}
     </>
   );

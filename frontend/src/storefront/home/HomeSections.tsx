@@ -39,10 +39,10 @@ const left = (pot: Product): string => {
   return pieces === 1 ? 'Last one' : `${pieces} left`;
 };
 
-/** A shop of a few pots has collections to look through; one of hundreds has a page for them. */
+/** More collections than this have a page of their own. */
 const MOST_COLLECTIONS = 8;
 
-/** What follows the hero: what is new, collections, what will soon be gone, and who makes it all. */
+/** Below the hero: new pots, collections, last pieces and the maker. */
 export function HomeSections() {
   const { data } = useHighlightsQuery();
   const { data: categories = [] } = useCategoriesQuery();

@@ -31,7 +31,7 @@ const enter = async (label: string, code: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
 };
 
-it('asks for the code after the password, with the focus on it, and signs in with all three', async () => {
+it('asks for the code after the password, with the focus on it, and logs in with all three', async () => {
   const app = await asked();
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveFocus();

@@ -39,12 +39,9 @@ function CodeForm({ asked: { email, password }, onSignedIn, ofRecovery }: FormPr
   return (
     <Form form={form}>
       {ofRecovery ? (
-        <RecoveryCodeField
-          {...form.field('code')}
-          hint="One of the ten that you have kept. Each works once."
-        />
+        <RecoveryCodeField {...form.field('code')} hint="One of the ten you saved. Each works once." />
       ) : (
-        <CodeField {...form.field('code')} hint="Six digits, from the authenticator app on your phone." />
+        <CodeField {...form.field('code')} hint="The six digits in the authenticator app on your phone." />
       )}
       <Button type="submit" busy={form.isSubmitting && 'Logging in...'}>
         Log In
@@ -53,7 +50,7 @@ function CodeForm({ asked: { email, password }, onSignedIn, ofRecovery }: FormPr
   );
 }
 
-/** After the password, where an account asks for more. */
+/** The second step of logging in, for accounts that need a code. */
 export function CodeStep({ asked, onSignedIn, onBack }: Props) {
   const [ofRecovery, setOfRecovery] = useState(asked.onlyRecovery);
   return (

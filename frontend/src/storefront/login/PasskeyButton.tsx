@@ -9,7 +9,7 @@ import { hasPasskeys, showPasskey } from '../../features/account/passkeys.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** In place of password and code. Not there in browsers without passkeys. */
+/** Replaces password and code. Hidden in browsers without passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const [ask] = useAskForPasskeyMutation();
   const [signIn] = useSignInWithPasskeyMutation();

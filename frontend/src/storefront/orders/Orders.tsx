@@ -59,13 +59,13 @@ export function Orders() {
   const { state } = session;
   return (
     <Page title="Order History">
-      {state === 'loading' && <Spinner label="Checking your sign-in..." />}
+      {state === 'loading' && <Spinner label="Checking your login..." />}
       {state === 'failed' && <SessionProblem session={session} />}
       {state === 'anonymous' && (
         <Stack $gap="s24" style={{ maxWidth: '34rem' }}>
           <p>
-            Log in to see all the orders placed with your account. If you bought as a guest, your email and
-            order number are all you need.
+            Log in to see all the orders placed with your account. If you bought as a guest, all you need is
+            your email and order number.
           </p>
           <Actions>
             <ButtonLink to="/login" state={{ from: '/orders' }}>

@@ -47,17 +47,17 @@ it('says of a pot that could not be reserved that it is in the cart all the same
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   const alert = (await screen.findByText('Failed to add item to cart')).closest('[role=alert]');
   expect(alert).toHaveAttribute('data-severity', 'warning');
-  expect(alert).toHaveTextContent('It is in your cart, but not reserved yet.');
+  expect(alert).toHaveTextContent('It’s in your cart, but not reserved yet.');
   expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
 });
 
-it('does not speak of a reservation when the pot has left the shop meanwhile', async () => {
+it('does not mention a reservation when the pot has just left the shop', async () => {
   renderApp('/products/p1', {
     'GET /api/products/p1': { body: mug },
     'POST /api/cart/items': { status: 404, body: { message: 'Harbour Mug is no longer in the shop' } },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   const alert = (await screen.findByText('Harbour Mug is no longer in the shop')).closest('[role=alert]');
-  expect(alert).toHaveTextContent('Your cart keeps it for you, in case it comes back.');
+  expect(alert).toHaveTextContent('It stays in your cart in case it becomes available again.');
   expect(alert).not.toHaveTextContent('reserved');
 });

@@ -2,7 +2,7 @@ import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { PotRow } from '../../features/catalogue/PotRow.tsx';
 import { alternativeQueries, alternativesOf } from '../../features/catalogue/removed-product.ts';
 
-/** What else there is, where a pot has been deleted. */
+/** Other pots, in place of one that was deleted. */
 export function Alternatives({ category }: { category: string }) {
   const [near, anywhere] = alternativeQueries(category);
   const { data: beside } = useProductsQuery(near);

@@ -73,7 +73,7 @@ export type LiveOption = Option & { available: Availability };
 const swatchName = ({ color, stock, adjustmentPence, available }: LiveOption) => {
   const dearer =
     adjustmentPence && `${adjustmentPence > 0 ? '+' : '−'}${formatPence(Math.abs(adjustmentPence))}`;
-  const state = stock <= 0 ? 'sold' : available.isTaken && 'in someone’s basket';
+  const state = stock <= 0 ? 'sold' : available.isTaken && 'in someone’s cart';
   return [color, dearer, state].filter(Boolean).join(', ');
 };
 

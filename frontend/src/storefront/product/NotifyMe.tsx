@@ -12,7 +12,7 @@ type Props = {
   onPlace: (place: 'waiting' | 'yours' | null) => void;
 };
 
-/** For a pot that others have, or that is sold. Only in the browser: the server knows of nobody's place. */
+/** For a pot that is sold or reserved by others. Only in the browser: a rendered page knows no shopper's place in the queue. */
 export function NotifyMe({ productId, option, onPlace }: Props) {
   const isInBrowser = useZone() === undefined;
   if (!isInBrowser) return null;

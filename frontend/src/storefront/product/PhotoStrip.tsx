@@ -51,7 +51,7 @@ function GlazePour({ src, onDone }: { src: string; onDone: () => void }): ReactN
   );
 }
 
-/** All photos side by side, to be swiped. What is chosen elsewhere is poured over the one in view; then the strip follows. */
+/** All photographs side by side, to be swiped. A choice made elsewhere is poured over the one in view; then the strip follows. */
 export function PhotoStrip(props: GalleryProps & { onOpen: () => void }) {
   const { images, current, onShow, onOpen } = props;
   const strip = useRef<HTMLDivElement>(null);

@@ -167,7 +167,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  it('is busy meanwhile [C132] [C133]', async () => {
+  it('is busy until the answer [C132] [C133]', async () => {
     await open(mug, { 'POST /api/cart/items': new Promise(() => undefined) });
     await userEvent.click(addButton());
     expect(screen.getByRole('button', { name: 'Adding to Cart...' })).toBeDisabled();

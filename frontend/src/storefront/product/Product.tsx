@@ -58,7 +58,7 @@ export function Product() {
       {product && !failed && !missing && (
         <Fragment key={product.id}>
           <ProductView product={product} />
-          {/* On a page from the server React takes these over by themselves, after what is above. */}
+          {/* On a rendered page React hydrates these separately, after what is above. */}
           <Suspense>
             <ProductNotes product={product} />
           </Suspense>

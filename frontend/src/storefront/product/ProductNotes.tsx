@@ -25,7 +25,7 @@ const Frame = styled.div`
     column-gap: ${tokens.space.s48};
   }
 `;
-/** Two lines, so that nothing moves when the day is known. */
+/** Two lines high, so that nothing moves when the day appears. */
 const Days = styled.p`
   min-height: 3.1em;
 `;
@@ -41,7 +41,7 @@ const Topic = ({ id, title, children }: TopicProps) => (
 
 const never = () => () => undefined;
 
-/** The visitor's own clock says which day it is, so a page from the server does not say it yet. */
+/** The visitor's clock decides which day it is, so a rendered page does not name one. */
 function Dispatch({ within }: { within: string }) {
   const day = useSyncExternalStore(
     never,
@@ -56,7 +56,7 @@ function Dispatch({ within }: { within: string }) {
   );
 }
 
-/** What a good shop assistant would add: when it comes and what that costs, how to look after it, and who made it. */
+/** What a good shop assistant would add: delivery, care, and who made it. */
 export function ProductNotes({ product }: { product: Product }) {
   const { delivery, priceNote, dispatch, maker } = shop;
   const care = product.care || shop.care;

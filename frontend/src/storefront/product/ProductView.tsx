@@ -105,7 +105,7 @@ export function ProductView({ product }: { product: Product }) {
   const options = optionsOf(product).map((choice) => {
     const of = { productId: product.id, variantId: choice.id };
     const available = availabilityOf(live, { ...of, stock: choice.stock }, reservedQuantity(of));
-    // What is left for this shopper is what the page calls stock, unless all of it is in other baskets.
+    // The page's stock is what is left for this shopper, unless other shoppers have reserved it all.
     return { ...choice, stock: available.left || available.stock, available };
   });
   const gallery = galleryOf(product);

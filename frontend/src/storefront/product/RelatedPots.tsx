@@ -7,7 +7,7 @@ import { noteViewed, storedViewed, viewedFrom } from './recently-viewed.ts';
 
 const never = () => () => undefined;
 
-/** Of this browser alone: nothing is sent anywhere, and nothing is in a page from the server. */
+/** Stored in this browser alone: nothing is sent, and rendered pages do not contain it. */
 function RecentlyViewed({ product }: { product: Product }) {
   const stored = useSyncExternalStore(never, storedViewed, () => '');
   const others = useMemo(
@@ -31,7 +31,7 @@ function inColor(pot: Product, color: string): Tile {
   return { ...pot, ...shown, path, pricePence: priceOf(pot, option) };
 }
 
-/** What else there is: of the same form, of the same glaze, and what was looked at before. */
+/** Other pots: of the same form, in the same glaze, and recently viewed. */
 export function RelatedPots({ product }: { product: Product }) {
   const { data: { sameForm, sameGlaze } = { sameForm: [], sameGlaze: [] } } = useSiblingsQuery(product.id);
   const { category, color } = product;

@@ -16,9 +16,9 @@ const open = (pieces: number) => {
 };
 const button = () => screen.findByRole('button', { name: 'Add to Cart' });
 
-it('says when a pot whose pieces others have all reserved may be free again, instead of offering it', async () => {
+it('says when a pot whose pieces others have all reserved may be available again, instead of offering it', async () => {
   open(2);
-  expect(await screen.findByText('In someone’s basket, may be free again at 20:51')).toBeVisible();
+  expect(await screen.findByText('In someone’s cart, may be available again at 20:51')).toBeVisible();
   expect(await button()).toBeDisabled();
 });
 
@@ -35,12 +35,12 @@ it('offers what others have left, and what this shopper holds', async () => {
   expect(await button()).toBeEnabled();
 });
 
-it('says of a colour whose pieces others have all reserved that it is in someone’s basket', async () => {
+it('says of a colour whose pieces are all reserved that it is in someone’s cart', async () => {
   const honey = { variantId: 'v-honey', stock: 3, free: 0, freeAt: null };
   renderApp('/products/p1', {
     'GET /api/products/p1': { body: mug },
     'GET /api/live/stock': { body: { products: [{ productId: 'p1', variants: [honey] }] } },
   });
-  const name = 'Honey, +£4.50, in someone’s basket';
+  const name = 'Honey, +£4.50, in someone’s cart';
   expect(await screen.findByRole('radio', { name })).toBeEnabled();
 });

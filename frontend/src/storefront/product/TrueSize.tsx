@@ -51,7 +51,7 @@ const DRAWN = { mug: Mug, hand: Hand };
 const NAMES = { mug: 'a mug', hand: 'a hand' };
 const GAP = 24;
 
-/** How large a pot really is: its outline to scale beside something that everybody knows. */
+/** The pot's outline to scale beside a familiar object. */
 export function TrueSize({ outline: { width, height, beside } }: { outline: Outline }) {
   const Reference = DRAWN[beside];
   const other = REFERENCES[beside];
@@ -86,7 +86,7 @@ export function TrueSize({ outline: { width, height, beside } }: { outline: Outl
         </g>
       </svg>
       <figcaption>
-        The dashed outline is {size}, to scale beside {NAMES[beside]} of about {other.height} mm.
+        The dashed outline is {size}, to scale beside {NAMES[beside]} about {other.height} mm high.
       </figcaption>
     </Figure>
   );

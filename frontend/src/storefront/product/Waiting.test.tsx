@@ -19,7 +19,7 @@ const place = (more: Partial<WireWaitingPlace> = {}): WireWaitingPlace => ({
 const serverTime = '2026-11-22T20:00:00.000Z';
 const yours = place({ state: 'yours', until: '2026-11-22T20:10:00.000Z' });
 
-/** A pot that others have. `joined` is what the shop says once somebody has asked to be told. */
+/** A pot that others have. `joined` is the shop's answer once the shopper has joined the queue. */
 function open(script: Script = {}, joined = place(), stock = 2) {
   const variants = [{ variantId: 'main', stock, free: 0, freeAt: null }];
   let places: WireWaitingPlace[] = [];
@@ -47,16 +47,16 @@ it('offers nothing of the kind for a pot that is free', async () => {
   });
   await waitFor(() => expect(app.callsTo('GET', '/api/live/stock')).toHaveLength(1));
   expect(await screen.findByText('2 in stock')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Tell me if it comes free' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Email me if it’s available' })).toBeNull();
   expect(app.callsTo('GET', '/api/cart/waiting')).toEqual([]);
 });
 
 it('asks a guest for an address, says that it has to be confirmed, and where they are in the queue', async () => {
   const app = open({}, place({ byMail: 'unconfirmed', ahead: 2 }));
-  await press('Tell me if it comes free');
+  await press('Email me if it’s available');
   expect(screen.getByLabelText('Email Address')).toHaveFocus();
   await userEvent.keyboard('ada@example.org{Enter}');
-  const title = await screen.findByRole('heading', { name: 'You are on the list' });
+  const title = await screen.findByRole('heading', { name: 'You’re on the waiting list' });
   expect(title).toHaveFocus();
   expect(screen.getByText(/^2 people are ahead of you\. Please confirm your address/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({
@@ -69,25 +69,25 @@ it('asks a guest for an address, says that it has to be confirmed, and where the
 
 it('needs no address of who stays on the page, and lets them go again', async () => {
   open();
-  await press('Tell me if it comes free');
-  await press('I will stay on this page');
+  await press('Email me if it’s available');
+  await press('No email, I’ll keep this page open');
   expect(await screen.findByText(/Keep this page open/)).toBeVisible();
-  await press('Leave the list');
-  expect(await screen.findByRole('button', { name: 'Tell me if it comes free' })).toBeEnabled();
+  await press('Leave the Queue');
+  expect(await screen.findByRole('button', { name: 'Email me if it’s available' })).toBeEnabled();
 });
 
 it('asks an account nothing', async () => {
   const app = open(scriptedSession(), place({ byMail: 'confirmed' }));
-  await press('Tell me if it comes free');
+  await press('Email me if it’s available');
   expect(await screen.findByText(/^You are next\. We will email you/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({ product_id: 'p2', variantId: 'main' });
 });
 
-it('says whose it is and until when, and lets it be added although nobody else could', async () => {
+it('says that it is reserved for this shopper and until when, and lets them add it', async () => {
   open({ 'GET /api/cart/waiting': { body: { places: [yours], serverTime } } });
-  expect(await screen.findByRole('heading', { name: 'It is yours until 20:10' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'It’s yours until 20:10' })).toBeVisible();
   expect(screen.getByText('Reserved for you')).toBeVisible();
-  expect(screen.queryByText(/In someone’s basket/)).toBeNull();
+  expect(screen.queryByText(/In someone’s cart/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
@@ -99,6 +99,6 @@ it('says of a sold pot that it may not come back', async () => {
 it('shows the shop’s words when it refuses', async () => {
   const message = 'You can wait for up to 20 pots at a time.';
   open({ ...scriptedSession(), 'POST /api/cart/waiting': { status: 409, body: { message } } });
-  await press('Tell me if it comes free');
+  await press('Email me if it’s available');
   expect(await screen.findByText(message)).toBeVisible();
 });

@@ -2,10 +2,10 @@ import { VIEWED_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 
-/** What a tile shows of it; prices change, so none is kept. */
+/** What a tile shows. Prices change, so none is stored. */
 export type Viewed = Pick<Product, 'id' | 'path' | 'name' | 'images' | 'imageUrl'>;
 
-/** One more than are shown, because the pot that is open is not shown. */
+/** One more than are shown, because the open pot is left out. */
 const KEPT = 5;
 
 const isViewed = (one: unknown): one is Viewed => {
@@ -13,10 +13,10 @@ const isViewed = (one: unknown): one is Viewed => {
   return [id, path, name].every((text) => typeof text === 'string') && Array.isArray(images);
 };
 
-/** As it lies in this browser, the last one first. */
+/** As stored in this browser, the latest first. */
 export const storedViewed = (): string => browserStorage.read(VIEWED_KEY) ?? '';
 
-/** What somebody else has written there counts as nothing. */
+/** Anything unreadable counts as empty. */
 export function viewedFrom(stored: string): Viewed[] {
   try {
     const list: unknown = JSON.parse(stored);

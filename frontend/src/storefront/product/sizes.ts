@@ -2,7 +2,7 @@ import type { Product } from '../../features/catalogue/product.ts';
 
 const weightOf = (grams: number) => (grams < 1000 ? `${grams} g` : `${Math.round(grams / 100) / 10} kg`);
 
-/** What is known of its size. Something round has a diameter. */
+/** Known sizes. Something round has a diameter. */
 export function sizesOf({ lengthMm, widthMm, heightMm, weightGrams }: Product): [string, string][] {
   const isRound = lengthMm > 0 && lengthMm === widthMm;
   const lengths: [string, number][] = isRound

@@ -11,7 +11,7 @@ export interface Outline {
 /** Millimetres: a mug with its handle, and a grown-up's hand. */
 export const REFERENCES = { mug: { width: 112, height: 95 }, hand: { width: 104, height: 185 } } as const;
 
-/** What is about as large as a mug says more beside a hand, and so does what is much larger. */
+/** Something about as large as a mug, or much larger, is easier to judge beside a hand. */
 const besideOf = (largest: number): Outline['beside'] =>
   (largest > 70 && largest < 135) || largest > 180 ? 'hand' : 'mug';
 

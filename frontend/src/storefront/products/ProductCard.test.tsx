@@ -32,7 +32,7 @@ it('says how many colours there are, and when few are left or others have reserv
   const card = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
   expect(
-    await within(await card('Dale Bowl')).findByText('In someone’s basket, may be free again at 20:51'),
+    await within(await card('Dale Bowl')).findByText('In someone’s cart, may be available again at 20:51'),
   ).toBeVisible();
   expect(within(await card('Pinch Bowl')).getByText('Last one')).toBeVisible();
   // The honey mugs are free.

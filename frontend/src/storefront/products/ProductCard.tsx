@@ -95,7 +95,7 @@ const Sentence = styled.p`
   }
 `;
 
-/** One is left, or others have reserved all that there are. */
+/** 'Last one', or when other shoppers' reservations of every piece may end. */
 function scarcityOf(choices: Availability[], zone: string | undefined): string {
   const unsold = choices.filter(({ stock }) => stock > 0);
   if (unsold.length === 0) return '';

@@ -90,7 +90,7 @@ describe('the filter', () => {
 
   it('blames no filter in a shop that has no pots yet', async () => {
     renderApp('/products', scriptedList());
-    expect(await screen.findByText('There are no pots in the shop just now.')).toBeVisible();
+    expect(await screen.findByText('There are no pots in the shop at the moment.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
 });

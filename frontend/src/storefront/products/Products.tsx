@@ -107,11 +107,11 @@ const Nothing = styled.p`
   padding-block: ${tokens.space.s48} ${tokens.space.s16};
 `;
 
-/** There is always a way on: what is new, and the whole list. */
+/** Always offers somewhere to go: new pots and the whole list. */
 const NoPots = ({ isFiltered }: { isFiltered: boolean }) => (
   <>
     <Nothing>
-      {isFiltered ? 'No pots match your filters.' : 'There are no pots in the shop just now.'}
+      {isFiltered ? 'No pots match your filters.' : 'There are no pots in the shop at the moment.'}
     </Nothing>
     {isFiltered && (
       <ButtonLink look="secondary" to="/products">
@@ -130,7 +130,7 @@ export function Products() {
   const live = useLiveStock((list?.products ?? []).map(({ id }) => id));
   const reservedQuantity = useReservedQuantity();
   const navigate = useNavigate();
-  // Beyond the last page is the last.
+  // A page beyond the last shows the last.
   const page = currentData?.page ?? asked.page;
   const first = (page - 1) * PAGE_SIZE + 1;
   return (

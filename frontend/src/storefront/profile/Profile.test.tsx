@@ -55,12 +55,12 @@ it('says that a new email waits for its link, and shows the one that counts', as
   });
   await fill({ Email: pendingEmail, 'Current Password': 'old-pots' });
   expect(
-    screen.getByText('We will send a link to kiln@example.org. Your email changes once you follow it.'),
+    screen.getByText('We’ll send a link to kiln@example.org. Your email will change once you follow it.'),
   ).toBeVisible();
   save();
   expect(
     await screen.findByText(
-      'We have sent a link to kiln@example.org. Until you follow it, your email stays ada@example.org.',
+      'We’ve sent a link to kiln@example.org. Until you follow it, your email will still be ada@example.org.',
     ),
   ).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
@@ -106,8 +106,9 @@ describe('before anything is sent', () => {
     const app = renderApp('/profile', scriptedSession());
     await fill(values);
     save();
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByLabelText(label)).toBeInvalid();
+    // In the summary, and beside its field.
+    for (const text of await screen.findAllByText(words)) expect(text).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(words));
     expect(app.callsTo('PUT', '/api/auth/users/profile')).toHaveLength(0);
   });
 });

@@ -45,7 +45,7 @@ const labels = {
   currentPassword: 'Current Password',
 };
 
-/** What saving will do, in words; '' when it would do nothing. */
+/** Says what saving will change; '' if nothing. */
 function plannedChanges(before: User, wanted: ProfileTyped): string {
   const changes = [
     wanted.name.trim() !== before.name && `your name to ${wanted.name.trim() || '…'}`,
@@ -55,7 +55,7 @@ function plannedChanges(before: User, wanted: ProfileTyped): string {
   return [
     changes.length > 0 && `Saving will change ${changes.join(', and ')}.`,
     isNewEmail &&
-      `We will send a link to ${wanted.email.trim() || '…'}. Your email changes once you follow it.`,
+      `We’ll send a link to ${wanted.email.trim() || '…'}. Your email will change once you follow it.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
@@ -117,7 +117,7 @@ function ProfileEditor({ user }: { user: User }) {
         {isSaved && <Alert severity="success">Profile updated successfully</Alert>}
         {pendingEmail && (
           <Alert severity="info">
-            We have sent a link to {pendingEmail}. Until you follow it, your email stays {user.email}.
+            We’ve sent a link to {pendingEmail}. Until you follow it, your email will still be {user.email}.
           </Alert>
         )}
       </Save>
@@ -133,7 +133,7 @@ export function Profile() {
       {user?.needs_second_factor && (
         <Above>
           <Alert severity="warning">
-            The back office opens to you once you have set up a second factor,{' '}
+            You can use the back office once you’ve set up a second factor{' '}
             <a href="#security">under Security below</a>.
           </Alert>
         </Above>

@@ -13,7 +13,7 @@ const Section = styled.section`
   }
 `;
 
-/** Below the form: what is not saved with it. */
+/** A section below the form that is not saved with it. */
 export const ProfileSection = ({
   id,
   title,

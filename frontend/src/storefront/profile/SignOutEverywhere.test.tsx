@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '../../base/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { scriptedSession } from '../../testing/scripted-session.ts';
 
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Log Out Everywhere' }));
 
 it('signs out on every device, this one included', async () => {
   const app = renderApp('/profile', {
@@ -28,7 +28,7 @@ it('says so when the other devices could not be reached, and stays', async () =>
   });
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We could not sign you out on your other devices. Please try again.',
+    'We couldn’t log you out on your other devices. Please try again.',
   );
   expect(app.where()).toBe('/profile');
   expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** For somebody who has lost a phone, or used a computer that is not theirs. */
+/** For a customer who has lost a phone, or used a computer that is not theirs. */
 export function SignOutEverywhere() {
   const dispatch = useAppDispatch();
   const [signOut, { isLoading, isError }] = useSignOutEverywhereMutation();
@@ -16,14 +16,14 @@ export function SignOutEverywhere() {
   return (
     <ProfileSection id="your-devices" title="Your devices">
       <p>
-        If you have lost a phone, or used a computer that is not yours, sign out on all your devices, this one
-        included. Your orders stay as they are.
+        If you’ve lost a phone, or used a computer that isn’t yours, log out on all your devices, including
+        this one. Your orders won’t change.
       </p>
       {isError && (
-        <Alert severity="error">We could not sign you out on your other devices. Please try again.</Alert>
+        <Alert severity="error">We couldn’t log you out on your other devices. Please try again.</Alert>
       )}
-      <Button look="secondary" busy={isLoading && 'Signing out...'} onClick={() => void press()}>
-        Sign out everywhere
+      <Button look="secondary" busy={isLoading && 'Logging out...'} onClick={() => void press()}>
+        Log Out Everywhere
       </Button>
     </ProfileSection>
   );

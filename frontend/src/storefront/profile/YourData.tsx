@@ -35,7 +35,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { password: '' },
     onSubmit: async ({ password }) => {
       const { error } = await erase({ currentPassword: password });
-      if (error) return { message: messageOr(error, 'We could not delete your account. Please try again.') };
+      if (error) return { message: messageOr(error, 'We couldn’t delete your account. Please try again.') };
       dispatch(sessionEnded('asked'));
       return undefined;
     },
@@ -44,12 +44,12 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Delete your account?">
       <Form form={form} gap="s16">
         <p>
-          Your account, your saved addresses, your basket and its reservations are deleted at once, and you
-          are signed out everywhere. Nobody can bring them back.
+          Your account, your saved addresses, your cart and its reservations are deleted at once, and you’re
+          logged out everywhere. This can’t be undone.
         </p>
         <p>
-          Orders that are on their way still reach you. We must keep what you bought and what you paid; your
-          name and address are taken out of old orders.
+          Orders on their way will still reach you. We have to store what you bought and paid, but we remove
+          your name and address from old orders.
         </p>
         <PasswordField {...form.field('password')} autoComplete="current-password" required />
         <Row $gap="s12">
@@ -57,7 +57,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
             Delete My Account
           </Button>
           <Button look="secondary" onClick={onClose}>
-            Keep It
+            Cancel
           </Button>
         </Row>
       </Form>
@@ -65,7 +65,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the shop knows of a shopper is theirs to take away, and to have deleted. */
+/** Customers can download their data and delete their account. */
 export function YourData() {
   const [download, { isLoading, isError }] = useDownloadMutation();
   const [asks, setAsks] = useState(false);
@@ -76,10 +76,10 @@ export function YourData() {
   return (
     <ProfileSection id="your-data" title="Your data">
       <p>
-        Download what we keep about you: your account, addresses, orders and basket, and which emails we sent
+        Download what we store about you: your account, addresses, orders and cart, and which emails we sent
         you.
       </p>
-      {isError && <Alert severity="error">We could not collect your data. Please try again.</Alert>}
+      {isError && <Alert severity="error">We couldn’t collect your data. Please try again.</Alert>}
       <Row $gap="s12">
         <Button look="secondary" busy={isLoading && 'Collecting...'} onClick={() => void press()}>
           Download My Data

@@ -71,7 +71,7 @@ export function ResetPassword() {
       {isSuccess && (
         <>
           <Alert severity="success">
-            Your password has been changed. You will be taken to the login page in 3 seconds.
+            Your password has been changed. You’ll be taken to the login page in 3 seconds.
           </Alert>
           <ButtonLink to="/login" replace>
             Log in now

@@ -6,13 +6,13 @@ import type { Cart } from '../../features/cart/use-cart.ts';
 import { availabilityOf, takenText, useZone } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
 
-/** What is to be had of each line now. An own reservation stays as the cart says; the rest follows what others do. */
+/** The availability of each line now. The shopper's own reservation is as the cart says; the rest follows live stock. */
 export function useLiveLines({ lines, unavailable, reload }: Cart): CartLine[] {
   const live = useLiveStock([...lines, ...unavailable].map(({ productId }) => productId));
   const zone = useZone();
   const ownOf = (line: CartLine) => (isHeld(line) ? line.quantity : 0);
   const availabilityFor = (line: CartLine) => availabilityOf(live, line, ownOf(line));
-  // The maker has taken out what is reserved here, or what was gone is there again: only the server knows what becomes of the line.
+  // The maker has taken out stock that is reserved here, or a pot is back: only the server knows what becomes of the line.
   const overtaken = [
     ...lines.filter((line) => isHeld(line) && availabilityFor(line).stock < line.quantity),
     ...unavailable.filter((line) => line.productId in live && availabilityFor(line).left > 0),
@@ -29,7 +29,7 @@ export function useLiveLines({ lines, unavailable, reload }: Cart): CartLine[] {
   });
 }
 
-/** Where there is little room: only of what is not reserved and cannot be had in this number. */
+/** A short note on a line that is not reserved and not available in this number. */
 export function liveNote(line: CartLine): { note: string } | undefined {
   if (isHeld(line) || line.stock >= line.quantity) return undefined;
   return { note: line.stock > 0 ? `Only ${line.stock} available` : (line.warning ?? 'None available') };

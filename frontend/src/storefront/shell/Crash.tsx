@@ -22,8 +22,8 @@ export function Crash({ reload = () => window.location.reload() }: { reload?: ()
         }
       >
         {navigator.onLine
-          ? 'This page could not be shown.'
-          : 'You are offline. Your cart is safe, and this page comes back when you are online again.'}
+          ? 'We couldn’t show this page.'
+          : 'You’re offline. Your cart is safe, and this page will reload when you’re online again.'}
       </Alert>
     </Page>
   );

@@ -56,10 +56,10 @@ const pathOf = ({ type, name }: SearchHit) =>
 const countText = (count: number) =>
   count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'result' : 'results'}`;
 
-/** Nobody wants to know what begins with the first letter of a word that is being typed. */
+/** Not every letter of a word being typed is worth a search. */
 const PAUSE_MS = 150;
 
-/** The shop is asked when the typing pauses. Meanwhile what it answered last is narrowed down here. */
+/** Searches when the typing pauses. Until then the last results are narrowed down here. */
 function useHits(typed: string) {
   const [asked, setAsked] = useState('');
   const term = typed.trim();
@@ -161,7 +161,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       </Under>
       {isEmpty && categories.length > 0 && (
         <SearchSuggestions
-          title={term === '' ? 'Collections' : 'Perhaps in one of our collections'}
+          title={term === '' ? 'Collections' : 'Try a collection'}
           categories={categories}
           onChoose={onClose}
         />

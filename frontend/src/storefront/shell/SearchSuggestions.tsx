@@ -30,7 +30,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** Where to look while nothing has been typed, or when nothing is found. */
+/** Suggestions while nothing has been typed, or when nothing is found. */
 export function SearchSuggestions({ title, categories, onChoose }: Props) {
   return (
     <Suggestions aria-label="Collections">

@@ -76,7 +76,7 @@ function Footer() {
           <Link to="/terms">Terms of sale</Link>
           <Link to="/privacy">Privacy</Link>
         </nav>
-        {/* The server's year may be another one than the visitor's. */}
+        {/* The server's year may differ from the visitor's. */}
         <p className="imprint" suppressHydrationWarning>
           {`© ${thisYear()} ${shop.name}`}
         </p>
@@ -106,7 +106,7 @@ export function Shell() {
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>
-      {/* On a page from the server React takes it over by itself, after what is above. */}
+      {/* On a rendered page React hydrates it separately, after what is above. */}
       <Suspense>
         <Footer />
       </Suspense>

@@ -26,13 +26,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A page that is nothing but a text which the maker edits. */
+/** A page of text that the maker edits. */
 export function TextPage({ page, title, children }: Props) {
   const { data, error, isLoading, refetch } = useTextQuery(page);
   return (
     <Page title={data?.title ?? title} head={contentHead(page, data ?? { title, content: '' })}>
       <Text aria-busy={isLoading || undefined}>
-        {error && <RetryAlert onRetry={refetch}>We could not load this page.</RetryAlert>}
+        {error && <RetryAlert onRetry={refetch}>We couldn’t load this page.</RetryAlert>}
         {isLoading && LINES.map((width) => <Skeleton key={width} $height="24px" $width={width} />)}
         {data && <Paragraphs text={data.content} />}
         {children}

@@ -32,8 +32,8 @@ it('confirms an address at a press and not before; the key goes in the body', as
   });
   expect(await screen.findByText(/Please confirm that this is your address/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting/confirm')).toEqual([]);
-  await press('Confirm my address');
-  expect(await screen.findByText(/You are on the list. 1 person is ahead of you/)).toBeVisible();
+  await press('Confirm My Address');
+  expect(await screen.findByText(/You’re on the waiting list. 1 person is ahead of you/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting/confirm')[0]?.body).toEqual({ key: 'w1.key' });
   expect(app.calls.every(({ path }) => !path.includes('w1.key'))).toBe(true);
 });
@@ -48,8 +48,8 @@ it('puts what is held into this browser’s cart, and shows the cart', async () 
     }),
     'POST /api/cart/waiting/take': { status: 201, body: { item, serverTime } },
   });
-  expect(await screen.findByText(/It is yours until 20:10/)).toBeVisible();
-  await press('Put it in my cart');
+  expect(await screen.findByText(/It’s yours until 20:10/)).toBeVisible();
+  await press('Add to My Cart');
   expect(await screen.findByRole('heading', { level: 1, name: /Cart/ })).toBeVisible();
   expect(app.where()).toBe('/cart');
   expect(localStorage.getItem(GUEST_CART_KEY)).toContain('"productId":"p2"');
@@ -60,8 +60,8 @@ it('leaves the list', async () => {
     'POST /api/cart/waiting/look-up': mailed({ byMail: 'confirmed' }),
     'POST /api/cart/waiting/leave': { body: { message: 'ok' } },
   });
-  await press('Leave the list');
-  expect(await screen.findByText('You are no longer on the list.')).toBeVisible();
+  await press('Leave the Queue');
+  expect(await screen.findByText('You’re no longer on the waiting list.')).toBeVisible();
 });
 
 it('says so when the place has ended, and when the link was cut off', async () => {

@@ -30,14 +30,14 @@ const Pot = styled(Link)`
     width: 72px;
   }
 `;
-const TOO_OLD = 'This link is too old, or your place on the list has ended.';
+const TOO_OLD = 'This link has expired, or your place in the queue has ended.';
 
 function words({ state, until, byMail, ahead }: MailedPlace['place']): string {
   if (state === 'yours' && until)
-    return `It is yours until ${untilText(until)}. We are holding it for you until then.`;
+    return `It’s yours until ${untilText(until)}. We’ve reserved it for you until then.`;
   if (byMail !== 'confirmed')
-    return 'Please confirm that this is your address. We will then send you one email, when it is your turn.';
-  return `You are on the list. ${turnText(ahead)} We will email you when it is your turn.`;
+    return 'Please confirm that this is your address. We’ll send you one email, when it’s your turn.';
+  return `You’re on the waiting list. ${turnText(ahead)} We’ll email you when it’s your turn.`;
 }
 
 function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }) {
@@ -56,7 +56,7 @@ function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }
     const { error: refused } = await leave(mailedKey);
     if (!refused) setLeft(true);
   };
-  if (hasLeft) return <Alert severity="success">You are no longer on the list.</Alert>;
+  if (hasLeft) return <Alert severity="success">You’re no longer on the waiting list.</Alert>;
   return (
     <>
       <Pot to={`/products/${product.id}`}>
@@ -67,36 +67,36 @@ function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }
         </span>
       </Pot>
       <p role="status">{words(place)}</p>
-      {error && <Alert severity="error">{messageOr(error, 'That did not work. Please try again.')}</Alert>}
+      {error && <Alert severity="error">{messageOr(error, 'That didn’t work. Please try again.')}</Alert>}
       <Actions>
         {place.state === 'yours' ? (
           <Button busy={taking.isLoading && 'Adding to Cart...'} onClick={() => void press()}>
-            Put it in my cart
+            Add to My Cart
           </Button>
         ) : (
           place.byMail !== 'confirmed' && (
             <Button busy={confirming.isLoading && 'Confirming...'} onClick={() => void confirm(mailedKey)}>
-              Confirm my address
+              Confirm My Address
             </Button>
           )
         )}
         <Button look="quiet" busy={leaving.isLoading && 'One moment...'} onClick={() => void goAway()}>
-          Leave the list
+          Leave the Queue
         </Button>
       </Actions>
     </>
   );
 }
 
-/** Where the links in mails to those who wait lead. Nothing happens before a press, because mail scanners open links too. */
+/** Links in waiting list emails lead here. Nothing happens before a press, because mail scanners open links too. */
 export function MailedEntry() {
   const key = useLocation().hash.slice(1);
   const { data, error, refetch } = useMailedPlaceQuery(key, { skip: key === '' });
   return (
-    <AccountPage title="Waiting for a Pot">
+    <AccountPage title="Your place in the queue">
       {key === '' && (
         <Alert severity="error">
-          This link is incomplete. Please open it from the email again, or copy the whole of it.
+          This link is incomplete. Please open it from the email again, or copy all of it.
         </Alert>
       )}
       {error &&
@@ -105,7 +105,7 @@ export function MailedEntry() {
             {TOO_OLD}
           </Alert>
         ) : (
-          <RetryAlert onRetry={refetch}>We could not look up your place.</RetryAlert>
+          <RetryAlert onRetry={refetch}>We couldn’t look up your place.</RetryAlert>
         ))}
       {key !== '' && !data && !error && <Skeleton $height="72px" />}
       {data && !error && <Choices mailedKey={key} found={data} />}

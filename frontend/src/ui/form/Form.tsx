@@ -25,6 +25,10 @@ const Frame = styled.div`
 
 export type FieldProblem = { id: string; label: string; message: string };
 
+/** 'Town: Required'; a message that names its field stands alone. */
+const linkText = ({ label, message }: FieldProblem) =>
+  message.startsWith(label) ? message : `${label}: ${message}`;
+
 type SummaryProps = {
   problems: readonly FieldProblem[];
   /** About the form as a whole. */
@@ -61,7 +65,7 @@ export function ErrorSummary({ problems, message, children }: SummaryProps) {
                   document.getElementById(problem.id)?.focus();
                 }}
               >
-                {problem.label}: {problem.message}
+                {linkText(problem)}
               </a>
             </li>
           ))}

@@ -24,8 +24,8 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
     return (
       <>
         <p>
-          An authenticator app on your phone shows a new code every half minute. With one, signing in asks for
-          your password and that code, so that your password alone is of no use to anybody else.
+          An authenticator app on your phone shows a new code every half minute. With one, you log in with
+          your password and that code, so a stolen password isn’t enough.
         </p>
         <Button onClick={() => setOpen('set-up')}>Set Up an Authenticator App</Button>
         {open === 'set-up' && (
@@ -42,16 +42,18 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
   return (
     <>
       <p>
-        You set up your authenticator app on {DAY.format(new Date(authenticator.since))}. Signing in asks for
-        its code.
+        You set up your authenticator app on {DAY.format(new Date(authenticator.since))}. You need its code to
+        log in.
       </p>
       {recoveryCodesLeft < 3 ? (
         <Alert severity="warning">
-          {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You have few recovery codes left.'}{' '}
+          {recoveryCodesLeft === 0
+            ? 'You have no recovery codes left.'
+            : 'You’re running out of recovery codes.'}{' '}
           Make new ones before you need them.
         </Alert>
       ) : (
-        <p>{recoveryCodesLeft} of your recovery codes are left.</p>
+        <p>You have {recoveryCodesLeft} recovery codes left.</p>
       )}
       <Actions>
         <Button look="secondary" onClick={() => setOpen('renew')}>
@@ -75,7 +77,7 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
             return { error };
           }}
         >
-          The codes that you have kept will stop working.
+          The codes you saved will stop working.
         </PasswordDialog>
       )}
       {open === 'remove' && (
@@ -91,8 +93,8 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
           }}
         >
           {required
-            ? 'The back office stays closed to you until you have set up another.'
-            : 'Your password alone will sign in again, and your recovery codes stop working.'}
+            ? 'You can’t use the back office until you’ve set up another.'
+            : 'You’ll need only your password again, and your recovery codes will stop working.'}
         </PasswordDialog>
       )}
     </>

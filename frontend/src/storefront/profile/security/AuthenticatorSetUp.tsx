@@ -55,7 +55,7 @@ function ConfirmDialog({ begun: { secret, uri }, onClose, onDone }: ConfirmProps
     onSubmit: async ({ code }) => {
       const { data, error } = await confirm({ code });
       if (data) return void onDone(data.recoveryCodes);
-      const message = messageOr(error, 'That did not work. Please try again.');
+      const message = messageOr(error, 'That didn’t work. Please try again.');
       return { message, ...(statusOf(error) === 401 && { fields: [{ field: 'code', message }] }) };
     },
   });
@@ -77,17 +77,17 @@ function ConfirmDialog({ begun: { secret, uri }, onClose, onDone }: ConfirmProps
       <Form form={form} id={id} gap="s24">
         <Steps>
           <li>
-            <p>Scan this picture with the app on your phone.</p>
+            <p>Scan this code with the app on your phone.</p>
             <QrCode text={uri} label="QR code for your authenticator app" />
             <p>
               <small>
-                If you cannot scan it, type this key into the app:{' '}
+                If you can’t scan it, type this key into the app:{' '}
                 <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
               </small>
             </p>
           </li>
           <li>
-            <p>Type in the six digits that the app shows.</p>
+            <p>Type the six digits that the app shows.</p>
             <CodeField {...form.field('code')} />
           </li>
         </Steps>
@@ -98,7 +98,7 @@ function ConfirmDialog({ begun: { secret, uri }, onClose, onDone }: ConfirmProps
 
 type Props = { onClose: () => void; onDone: ConfirmProps['onDone'] };
 
-/** First the password, then the QR code and a code of the app. Nothing counts before that. */
+/** First the password, then the QR code and a code from the app. The app counts only after that. */
 export function AuthenticatorSetUp({ onClose, onDone }: Props) {
   const [begun, setBegun] = useState<AuthenticatorSecret | null>(null);
   const [begin] = useBeginAuthenticatorMutation();

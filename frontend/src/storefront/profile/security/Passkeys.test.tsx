@@ -53,7 +53,7 @@ it('are not added when the browser’s dialog is closed', async () => {
   const app = opened([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add a Passkey' }));
   await confirmWith('Add Passkey');
-  expect(await screen.findByText('No passkey was made. Please try again.')).toBeVisible();
+  expect(await screen.findByText('The passkey wasn’t created. Please try again.')).toBeVisible();
   expect(app.callsTo('POST', PATH)).toEqual([]);
 });
 

@@ -61,22 +61,22 @@ function AddPasskey({ onClose, onAdded }: AddProps) {
       fields={
         <Field
           label="Name"
-          hint="To tell it from others later."
+          hint="So that you can tell it from others."
           value={name}
           maxLength={60}
           onChange={({ target }) => setName(target.value)}
         />
       }
     >
-      Your device asks for your fingerprint, your face or its PIN, and makes a passkey that only this shop can
-      ask for.
+      Your device asks for your fingerprint, your face or its PIN, and creates a passkey that works only on
+      this site.
     </PasswordDialog>
   );
 }
 
 type Props = { passkeys: Known[]; onCodes: (codes: string[]) => void };
 
-/** Several for an account: one for the phone, one for the computer beside the kiln. */
+/** An account can have several: one on the phone, one on the computer beside the kiln. */
 export function Passkeys({ passkeys, onCodes }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Known | null>(null);
@@ -85,8 +85,8 @@ export function Passkeys({ passkeys, onCodes }: Props) {
   return (
     <>
       <p>
-        A passkey logs you in with your fingerprint, your face or the PIN of your device, without password and
-        code. Nobody can talk you out of it on a page that only looks like this shop.
+        A passkey logs you in with your fingerprint, your face or your device’s PIN, with no password or code.
+        A fake copy of this site can’t steal it.
       </p>
       {passkeys.length > 0 && (
         <List aria-label="Passkeys">
@@ -132,7 +132,7 @@ export function Passkeys({ passkeys, onCodes }: Props) {
             return { error };
           }}
         >
-          It will not log you in any more. Delete it on the device too, so that it is not offered there.
+          It will no longer log you in. Delete it on the device too, so that the device stops offering it.
         </PasswordDialog>
       )}
     </>

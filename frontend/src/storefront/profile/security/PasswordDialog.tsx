@@ -13,7 +13,7 @@ const schema = v.object({
 });
 
 const refusal = (error: unknown): Refused => {
-  const message = messageOr(error, 'That did not work. Please try again.');
+  const message = messageOr(error, 'That didn’t work. Please try again.');
   if (statusOf(error) !== 401) return { message };
   return { message, fields: [{ field: 'currentPassword', message: 'Current password is incorrect' }] };
 };
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Before anything changes about signing in, the password again: somebody may have left their computer unlocked. */
+/** Asks for the password before anything about logging in changes: the computer may have been left unlocked. */
 export function PasswordDialog(props: Props) {
   const { title, submit, danger = false, onClose, onConfirm, fields, children } = props;
   const id = useId();

@@ -20,7 +20,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Shown once. They stay until the reader says that they have kept them. */
+/** Shown once, until the reader confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -39,11 +39,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <Panel>
       <h3 ref={heading} tabIndex={-1}>
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <p>
-        When your phone is lost, each of these signs you in once, in place of the code. Keep them on paper or
-        in a password manager, away from the phone. We show them only now.
+        If you lose your phone, each of these logs you in once, in place of the code. Store them on paper or
+        in a password manager, away from the phone. We won’t show them again.
       </p>
       <ol aria-label="Recovery codes">
         {codes.map((code) => (
@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button look="secondary" Icon={Download} onClick={save}>
           Save as a File
         </Button>
-        <Button onClick={onKept}>I Have Kept Them</Button>
+        <Button onClick={onKept}>I’ve Saved Them</Button>
       </Actions>
     </Panel>
   );

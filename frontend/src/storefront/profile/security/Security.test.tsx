@@ -62,18 +62,18 @@ it('sets up an authenticator app: password, QR code, a code of the app, recovery
   await userEvent.clear(screen.getByLabelText('Code'));
   await userEvent.type(screen.getByLabelText('Code'), '123456');
   await press('Confirm Code');
-  expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();
   expect(within(screen.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(
     2,
   );
   expect(localStorage.getItem(TOKEN_KEY)).toBe('d.e.f');
   expect(app.callsTo('POST', `${PATH}/authenticator`)[0]?.body).toEqual({ currentPassword: 'old-pots' });
   expect(await screen.findByText(/You set up your authenticator app on/)).toBeVisible();
-  await press('I Have Kept Them');
+  await press('I’ve Saved Them');
   expect(screen.queryByText(CODES[0] ?? '')).not.toBeInTheDocument();
 });
 
-it('says at the password when it is not right, and leaves everything as it is', async () => {
+it('reports a wrong password beside it, and changes nothing', async () => {
   const app = opened(SET_UP, {
     [`POST ${PATH}/authenticator/remove`]: {
       status: 401,
@@ -95,7 +95,7 @@ it('removes the app, and makes new recovery codes, for the password', async () =
     [`POST ${PATH}/recovery-codes`]: { body: { recoveryCodes: CODES } },
     [`POST ${PATH}/authenticator/remove`]: { body: { token: 'd.e.f', user } },
   });
-  expect(await screen.findByText('8 of your recovery codes are left.')).toBeVisible();
+  expect(await screen.findByText('You have 8 recovery codes left.')).toBeVisible();
   await press('New Recovery Codes');
   await confirmWith('Make New Codes');
   expect(await screen.findByText(CODES[1] ?? '')).toBeVisible();
@@ -113,14 +113,14 @@ it('warns when few recovery codes are left', async () => {
   expect(await screen.findByText(/You have no recovery codes left/)).toBeVisible();
 });
 
-it('is where admins are sent who still need a second factor', async () => {
+it('is where an admin without the second factor they need is sent', async () => {
   const app = renderApp('/admin', {
     ...scriptedSession({ is_admin: true, needs_second_factor: true }),
     [`GET ${PATH}`]: { body: { ...NONE, required: true } },
   });
   await waitFor(() => expect(app.where()).toBe('/profile'));
   expect(
-    await screen.findByText(/The back office opens to you once you have set up a second factor/),
+    await screen.findByText(/You can use the back office once you’ve set up a second factor/),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'under Security below' })).toHaveAttribute('href', '#security');
   expect(app.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);

@@ -7,14 +7,14 @@ import { Authenticator } from './Authenticator.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** How people of the back office prove who they are, beside the password. */
+/** Second factors of back office accounts. */
 export function Security() {
   const { data, error, refetch } = useSecondFactorQuery();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <>
       {error && (
-        <RetryAlert onRetry={refetch}>{messageOr(error, 'We could not load how you sign in.')}</RetryAlert>
+        <RetryAlert onRetry={refetch}>{messageOr(error, 'We couldn’t load your login settings.')}</RetryAlert>
       )}
       {!data && !error && <Spinner label="Loading..." />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
