@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { newId } from './ids.ts';
 import { statuses, type RefusalCode } from './statuses.ts';
 
+/**
+ * - delay: waits `delayMs` of real time first; hang: does nothing and never answers
+ * - reset-before, reset-after-commit: resets the connection before or after the work is done
+ * - 500-after-commit: does the work and answers Square's 500
+ * - 429, html502: does nothing; refuse: does nothing and answers Square's refusal with `code`
+ * - html403, html200: does nothing; a machine in between answers with its own page
+ */
 const requestActions = [
   'delay',
   'hang',
@@ -14,7 +21,12 @@ const requestActions = [
   'html200',
   'refuse',
 ] as const;
+/** Never sent; sent twice with one `event_id`; sent after the next event, or after two seconds. */
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
+/**
+ * delay-refund: stays PENDING for `delayMs` of the clock. fail-refund, reject-refund: ends FAILED or REJECTED, after `delayMs` if
+ * given; after FAILED, Square allows no other refund of the payment.
+ */
 const refundActions = ['delay-refund', 'fail-refund', 'reject-refund'] as const;
 
 /** What a rule is matched against: a request, a webhook or a refund. */

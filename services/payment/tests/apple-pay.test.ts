@@ -13,7 +13,7 @@ describe('Apple Pay', () => {
   const offered = async (base?: string) =>
     (await payment.call('GET', '/api/payments/config', undefined, {}, base)).body;
 
-  it('is not offered while its domain file is not set, and there is no such file', async () => {
+  it('is not offered without its domain file, which then answers 404', async () => {
     expect(await offered()).toMatchObject({ applePay: false, googlePay: true });
     expect((await fetch(payment.url + FILE)).status).toBe(404);
     const { paths } = (await payment.call('GET', '/openapi.json')).body as unknown as {
@@ -22,7 +22,7 @@ describe('Apple Pay', () => {
     expect(Object.keys(paths[FILE]?.get.responses[200].content ?? {})).toEqual(['text/plain']);
   });
 
-  it('serves the file from a setting or from a path as plain text that is not kept, and is offered', async () => {
+  it('is offered with the file from a setting or a path, served as plain text and not cached', async () => {
     const path = join(await folder, 'apple');
     await writeFile(path, '7B227073704964223A22');
     for (const given of ['7B227073704964223A22', path]) {
@@ -39,7 +39,7 @@ describe('Apple Pay', () => {
     }
   });
 
-  it('ends the start when the file is not there', async () => {
+  it('refuses to start when the file is missing', async () => {
     const missing = payment.replica({ APPLE_PAY_DOMAIN_ASSOCIATION: '/nowhere/apple' });
     await expect(missing).rejects.toThrow(
       /APPLE_PAY_DOMAIN_ASSOCIATION: the file cannot be read .* download it from Square/,

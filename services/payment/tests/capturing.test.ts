@@ -16,7 +16,7 @@ const LOST = [
   'hang',
 ];
 
-describe('capturing and giving back', () => {
+describe('capturing and reversing', () => {
   const payment = onePayment({ environment: { SQUARE_TIMEOUT_SECONDS: '1' } });
 
   const cancel = (paymentId: string, orderId: string, refundPence: number) =>
@@ -42,7 +42,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
   });
 
-  it('answers that it does not know yet, then the sweep finds out [I3]', async () => {
+  it('answers that it does not know yet; then the sweep finds out [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
     expect(await payment.capture(id, orderId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('capturing and giving back', () => {
     expect(eventsOf('payment.voided.v1', id)[0]?.data).toMatchObject({ orderId });
   });
 
-  it.each(LOST)('voids although cancel meets %s [I3]', async (action) => {
+  it.each(LOST)('voids even though cancel meets %s [I3]', async (action) => {
     const id = await payment.authorised();
     await payment.fault('CancelPayment', action);
     expect((await payment.reverse(id)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('capturing and giving back', () => {
     expect(answer).toMatchObject({ status: 200, body: { state: 'voided' } });
   });
 
-  it.each(LOST)('refunds exactly once although the refund meets %s [I3]', async (action) => {
+  it.each(LOST)('refunds exactly once even though the refund meets %s [I3]', async (action) => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.capture(id, orderId);
     await payment.fault('RefundPayment', action);
@@ -112,7 +112,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('gives the money back when its order is cancelled while the capture is unanswered [I3]', async () => {
+  it('refunds a payment whose order is cancelled while the capture is unanswered [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
     expect((await payment.capture(id, orderId)).status).toBe(503);

@@ -69,7 +69,7 @@ describe('card testing', () => {
     expect((await pay(GOOD, { guest: randomUUID() })).status).toBe(200);
   });
 
-  it('stops a network that comes as a new guest each time, with cookies or without', async () => {
+  it('stops a network that is a new guest each time, with or without cookies', async () => {
     const ip = network();
     expect(await times(4, () => pay(DECLINED, { ip, guest: randomUUID() }))).toEqual([402, 402, 402, 402]);
     // Addresses that a client puts in front of its own are ignored.
@@ -105,7 +105,7 @@ describe('card testing', () => {
     await replica.stop();
   });
 
-  it('never limits loopback, because a proxy would make everybody come from it', async () => {
+  it('never limits loopback, because every shopper would seem to come from a proxy on this machine', async () => {
     const replica = await payment.replica({
       PAYMENTS_OPEN_PER_NETWORK: '2',
       PAYMENTS_AT_ONCE_PER_NETWORK: '1',
@@ -117,7 +117,7 @@ describe('card testing', () => {
     await replica.stop();
   });
 
-  it('counts four payments that were given back without an order as one decline', async () => {
+  it('counts four payments that were reversed without an order as one decline', async () => {
     const visit = { ip: network(), guest: randomUUID() };
     const giveUp = async () => {
       const { id, status } = await pay(GOOD, visit);
@@ -155,7 +155,7 @@ describe('card testing', () => {
     expect((await pay(GOOD, visit)).status).toBe(200);
   });
 
-  it('stops no honest payment while Redis is away, and goes on counting in memory', async () => {
+  it('stops no honest payment while Redis is down, and counts in memory', async () => {
     await payment.redisServer.kill();
     const visit = { ip: network(), guest: randomUUID() };
     expect((await pay(GOOD, { guest: randomUUID() })).status).toBe(200);

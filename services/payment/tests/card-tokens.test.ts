@@ -21,7 +21,7 @@ describe('card source and verification tokens', () => {
     expect(await paid(sourceId, state)).toEqual({ status, state, source_id: '', verification_token: null });
   });
 
-  it('are kept only while the same request may have to be sent again', async () => {
+  it('stay only while the same request may have to be sent again', async () => {
     await payment.fault('CreatePayment', 'reset-before', { times: 3 });
     expect(await paid('cnon:card-nonce-ok', 'unanswered')).toMatchObject({
       state: 'unknown',

@@ -67,7 +67,7 @@ describe('comparing payments with orders', () => {
     ['just now', 15],
     ['for a pot that was paid six weeks ago', 60_480],
   ])(
-    'gives back the money of an order that was cancelled %s, once, when its event was lost [I3]',
+    'reverses the payment of an order that was cancelled %s, once, when its event was lost [I3]',
     async (_when, minutes) => {
       const { id, orderId } = await sale('cancelled', { minutes });
       const compare = comparison();
@@ -90,7 +90,7 @@ describe('comparing payments with orders', () => {
     },
   );
 
-  it('leaves paid orders alone, and payments that an order still waits for', async () => {
+  it('leaves paid orders and payments that an order still waits for alone', async () => {
     const sales = await Promise.all([sale('paid'), sale('shipped'), sale('delivered'), sale('pending')]);
     const compare = comparison();
     expect(await compare.run()).toEqual([]);
@@ -98,7 +98,7 @@ describe('comparing payments with orders', () => {
     for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
   });
 
-  it('reports money without an order and leaves it alone: a restored ledger has forgotten the order', async () => {
+  it('reports money without an order and leaves it alone, because a restored ledger has lost the order', async () => {
     const [{ id, orderId }, young] = [await sale(null), await sale(null, { minutes: 5 })];
     const compare = comparison();
     const found = { paymentId: id, orderId, ours: 'captured', theirs: null };
@@ -121,7 +121,7 @@ describe('comparing payments with orders', () => {
     expect(await payment.state(id)).toBe('captured');
   });
 
-  it('publishes a refund again that its order has not heard of', async () => {
+  it('publishes a refund again when its order has not heard of it', async () => {
     const { id, orderId } = await sale('cancelled');
     const compare = comparison();
     await compare.run();
@@ -132,7 +132,7 @@ describe('comparing payments with orders', () => {
     for (const { data } of refunds(id)) expect(data).toMatchObject({ orderId, amountPence: AMOUNT });
   });
 
-  it('reports an order that is paid without money', async () => {
+  it('reports an order that is paid although no money was taken', async () => {
     const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
     await payment.reverse(id);
     await age(id, 15);
@@ -146,7 +146,7 @@ describe('comparing payments with orders', () => {
     expect(await comparison().run()).toEqual([{ paymentId: id, orderId, ours: 'voided', theirs: 'shipped' }]);
   });
 
-  it('runs by the clock', async () => {
+  it('runs on a schedule', async () => {
     const { id } = await sale('cancelled');
     const replica = await payment.replica({ RECONCILE_SECONDS: '0.2' });
     await payment.becomes(id, 'refunded');

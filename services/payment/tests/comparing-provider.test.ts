@@ -13,7 +13,7 @@ describe('comparing payments with the provider', () => {
   const refunds: ProviderRefund[] = [{ id: 'rf', status: 'pending', amountPence: 2600 }];
   const refundsOf = async () => ({ kind: 'done' as const, value: refunds });
 
-  it('finds what differs from the provider, both ways, and counts it', async () => {
+  it('finds payments that differ, on either side, and counts them', async () => {
     const store = createPaymentStore(payment.pool);
     const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
     const known = await store.get(id);
@@ -48,7 +48,7 @@ describe('comparing payments with the provider', () => {
     expect(await payment.state(id)).toBe('voided');
   });
 
-  it('finds a refund that nobody reported once it is complete, and one that never happened', async () => {
+  it('finds an unreported refund once it is complete, and a refund that never happened', async () => {
     const store = createPaymentStore(payment.pool);
     const sold = async (guest: string, state: string) => {
       const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
@@ -80,7 +80,7 @@ describe('comparing payments with the provider', () => {
     expect(await payment.state(byHand.id)).toBe('refunded');
   });
 
-  it('does not take a sale at the market stall’s till, of the same Square account, for a mismatch', async () => {
+  it('does not mistake a market-stall sale on the same Square account for a mismatch', async () => {
     const compared = async () => {
       const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
       const { body } = await payment.internal('GET', `/captured?since=${since}&provider=true`);
@@ -93,7 +93,7 @@ describe('comparing payments with the provider', () => {
     expect(await compared()).toEqual(before);
   });
 
-  it('takes in what it has forgotten of the money that was taken, and asks the provider only when told to', async () => {
+  it('adds captured payments that it has lost, and asks the provider only when told to', async () => {
     const id = (await payment.pay(ok, 'forgotten')).body.payment?.id ?? '';
     const orderId = randomUUID();
     await payment.capture(id, orderId);

@@ -58,7 +58,7 @@ describe('an attempt whose answer was lost', () => {
     expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
   });
 
-  it('gives back a payment whose key Square knows with another body [I3]', async () => {
+  it('voids a payment whose key Square knows with another body [I3]', async () => {
     const id = await lostAttempt('other-body');
     await payment.pool.query(`UPDATE payment_attempt SET verification_token = 'verf:other' WHERE id = $1`, [
       id,

@@ -31,7 +31,7 @@ describe('a cart that is being paid', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses another payment while the first has no order yet, whatever the cart has come to', async () => {
+  it('refuses another payment while the first has no order yet, whatever the cart now costs', async () => {
     const first = card();
     const { body } = await payment.pay(first, 'waits');
     expect(await payment.pay(card(), 'waits')).toMatchObject(REFUSED);
@@ -46,7 +46,7 @@ describe('a cart that is being paid', () => {
     expect(await payment.pay(card(), 'silent')).toMatchObject(REFUSED);
   });
 
-  it('takes the next payment once the first was taken for an order, declined or given back', async () => {
+  it('takes the next payment once the first was taken for an order, declined or reversed', async () => {
     const paid = async () => (await payment.pay(card(), 'returns')).body.payment?.id ?? '';
     expect((await payment.capture(await paid(), randomUUID(), pence)).status).toBe(200);
     expect((await payment.pay({ ...card(), sourceId: 'cnon:card-nonce-declined' }, 'returns')).status).toBe(

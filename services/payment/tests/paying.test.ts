@@ -18,7 +18,7 @@ describe('paying', () => {
     expect(payment.sums(body.payment?.id ?? '')).toMatchObject({ authorised: 2600, open: 2600, captured: 0 });
   });
 
-  it('authorises a signed-in shopper and answers success, message and payment.id [C406] [C408]', async () => {
+  it('authorises a logged-in shopper and answers success, message and payment.id [C406] [C408]', async () => {
     const body = { ...ok, currency: 'GBP', amount: 3100 };
     const path = '/api/payments/create-payment';
     const answer = await payment.call('POST', path, body, { authorization: payment.users.customer });
@@ -33,7 +33,7 @@ describe('paying', () => {
     });
   });
 
-  it('asks for a signed-in shopper at create-payment', async () => {
+  it('refuses guests at create-payment', async () => {
     const answer = await payment.call('POST', '/api/payments/create-payment', { ...ok, currency: 'GBP' });
     expect(answer.status).toBe(401);
   });
@@ -47,7 +47,7 @@ describe('paying', () => {
     expect(body).toMatchObject({ owner: 'g:zoe' });
   });
 
-  it('knows a guest by the cookie’s __Host- name too, before the other one', async () => {
+  it('prefers the cookie with the __Host- name when it identifies a guest', async () => {
     const named = payment.users.guestCookie('tess').replace('slipcast_guest', '__Host-slipcast_guest');
     const headers = { cookie: `${payment.users.guestCookie('planted')}; ${named}` };
     const path = '/api/payments/guest-create-payment';
@@ -104,7 +104,7 @@ describe('paying', () => {
     expect(payment.sums(answers[0]?.body.payment?.id ?? '').payments).toBe(1);
   });
 
-  it('never gives one shopper the payment of another', async () => {
+  it('never gives one shopper another shopper’s payment', async () => {
     const ids = await Promise.all(
       ['ann', 'bob', undefined, undefined].map(
         async (guest) => (await payment.pay(ok, guest)).body.payment?.id,

@@ -25,7 +25,7 @@ describe('refunding', () => {
     (await (await fetch(`${payment.url}/metrics`)).text()).includes(line);
 
   it.each(['fail-refund', 'reject-refund'])(
-    'gives up after %s, says so once, and leaves it to a person, who settles it [I3]',
+    'gives up after %s, publishes that once, and leaves it to a person, who settles it [I3]',
     async (action) => {
       const { id, orderId, cancel } = await sold();
       await payment.fault('RefundPayment', action);
@@ -48,7 +48,7 @@ describe('refunding', () => {
     },
   );
 
-  it('settles only what has failed', async () => {
+  it('settles only a failed refund', async () => {
     const { id } = await sold();
     expect(await payment.settle(id, 'potter')).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('refunding', () => {
     },
   );
 
-  it('says that only the rest is owed when that cannot be refunded', async () => {
+  it('reports only the rest as owed when it cannot be refunded', async () => {
     const { id, cancel } = await sold();
     await payment.refundByHand(id, 1000);
     await waitFor('part', () => payment.sums(id).pendingRefunds === 0);
@@ -87,7 +87,7 @@ describe('refunding', () => {
     expect(eventsOf('payment.refund-failed.v1', id)).toMatchObject([{ data: { amountPence: 1600 } }]);
   });
 
-  it('notices that the owner has refunded by hand what was rejected before [I3]', async () => {
+  it('notices that the owner refunded by hand after a rejection [I3]', async () => {
     const { id, cancel } = await sold();
     await payment.fault('RefundPayment', 'reject-refund');
     await cancel();
@@ -98,7 +98,7 @@ describe('refunding', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600, pendingRefunds: 0 });
   });
 
-  it('says nothing of a refund by hand before it is complete', async () => {
+  it('publishes a refund by hand only when it is complete', async () => {
     const { id } = await sold();
     await payment.fault('RefundInDashboard', 'delay-refund', { delayMs: DAY });
     await payment.refundByHand(id, 2600);
@@ -111,7 +111,7 @@ describe('refunding', () => {
 describe('a refund that takes days', () => {
   const payment = onePayment();
 
-  it('is asked about ever more rarely, without webhooks too', async () => {
+  it('is asked about ever more rarely, with or without webhooks', async () => {
     await payment.fault('RefundPayment', 'delay-refund', { delayMs: DAY });
     const rule = await payment.fault('GetPaymentRefund', 'delay', { delayMs: 0, times: 'forever' });
     const [id, orderId] = [await payment.authorised(), randomUUID()];
@@ -149,7 +149,7 @@ describe('a refund that takes days', () => {
 describe('refunds that hang', () => {
   const payment = onePayment({ environment: { SQUARE_TIMEOUT_SECONDS: '15' } });
 
-  it('hold up neither captures and voids nor, while a place is left, other refunds', async () => {
+  it('delay no captures or voids, and no other refunds while there is room', async () => {
     const waiting = async (state: string, hangs = false) => {
       const [id, orderId] = [await payment.authorised(), randomUUID()];
       if (state === 'refunding') await payment.capture(id, orderId);

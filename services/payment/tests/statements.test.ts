@@ -20,7 +20,7 @@ describe('SQL statements', () => {
     return Number(line?.[1] ?? 0);
   };
 
-  it('are eight for a sale; each of its two deliveries adds four at most, where both write at once', async () => {
+  it('number eight for a sale, and at most four more for each of its two webhooks when both write at once', async () => {
     const before = await deliveries();
     statements.clear();
     const id = await payment.authorised();
@@ -31,7 +31,7 @@ describe('SQL statements', () => {
     expect(seen().length).toBeLessThanOrEqual(16);
   });
 
-  it('are one for a delivery without news, two for one with news, and no transaction', async () => {
+  it('number one for a webhook without news and two for one with news, without a transaction', async () => {
     const before = await deliveries();
     const id = await payment.authorised();
     const squareId =

@@ -36,7 +36,7 @@ describe('sweeping', () => {
     await waitFor('event', () => payment.events.some(({ key }) => key === old));
   });
 
-  it('finishes a payment that was never answered with the same key and body, and one authorisation [I3]', async () => {
+  it('finishes an unanswered payment with the same key and body, and authorises once [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 4 });
     await payment.pay(ok, 'unanswered');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -59,7 +59,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ payments: 0 });
   });
 
-  it('cancels by key a payment that had no answer for ten minutes [I3]', async () => {
+  it('cancels a payment by key after ten minutes without an answer [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
     await payment.pay(ok, 'too-old');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -85,7 +85,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
-  it('leaves a payment alone that an order still waits for', async () => {
+  it('leaves a payment alone while an order waits for it', async () => {
     const id = (await payment.pay(ok, 'waited-for')).body.payment?.id ?? '';
     const orderId = randomUUID();
     const facts = { orderId, paymentId: id, totalPence: 2600, refundedPence: 0 };
@@ -102,7 +102,7 @@ describe('sweeping', () => {
   it.each([
     ['capturing', 'captured', { captured: 2600, refunded: 0 }],
     ['voiding', 'voided', { captured: 0, voided: 2600 }],
-  ])('goes on from %s where a dead process left it [I3]', async (left, finished, sums) => {
+  ])('continues from %s where a dead process left it [I3]', async (left, finished, sums) => {
     const id = await leftBehind(left, (paid) =>
       left === 'capturing'
         ? payment.pool.query('UPDATE payment_attempt SET order_id = $2 WHERE id = $1', [paid, randomUUID()])
@@ -112,7 +112,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject(sums);
   });
 
-  it('refunds when it turns out to be too late to void [I3]', async () => {
+  it('refunds when it is too late to void [I3]', async () => {
     const orderId = randomUUID();
     const id = await leftBehind('voiding', (paid) => payment.capture(paid, orderId));
     await payment.becomes(id, 'refunded');

@@ -61,7 +61,7 @@ describe('webhooks', () => {
     agent.destroy();
   });
 
-  it('applies a delivery once, and ignores old news', async () => {
+  it('applies a delivery once, and ignores outdated news', async () => {
     const { id, squareId } = await authorised();
     const eventId = randomUUID();
     const statuses = await Promise.all(

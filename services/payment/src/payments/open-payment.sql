@@ -1,5 +1,5 @@
 -- Inserts a new payment ($1 to $9), leased for $8 milliseconds, unless its payer already has $10 open ones, an open one
--- has the same open key, or the owner's cart is being paid. An owner has one cart.
+-- has the same open key, or the owner's cart is already being paid for. An owner has one cart.
 WITH open AS (
   SELECT count(*) AS count FROM payment_attempt
   WHERE payer = $9 AND state IN ('created', 'unknown', 'authorised')
