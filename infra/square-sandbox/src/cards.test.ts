@@ -18,7 +18,7 @@ describe('the card form', () => {
     expect(read({ number, cvv })).toMatchObject({ card: { card_brand, last_4: number.slice(-4) } });
   });
 
-  it('refuses any other number, so that nobody types in a real card', () => {
+  it('refuses any other number, so that no one enters a real card', () => {
     expect(read({ number: '4242 4242 4242 4242' })).toMatchObject({ errors: [{ field: 'cardNumber' }] });
   });
 

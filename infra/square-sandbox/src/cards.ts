@@ -8,7 +8,7 @@ type TestCard = {
   sca?: 'frictionless' | 'challenge' | 'fails';
 };
 
-/** Square's published sandbox cards; any other number is refused, so that nobody types a real card here. */
+/** Square's published sandbox cards. Any other number is refused, so that no one enters a real card here. */
 const testCards = new Map<string, TestCard>([
   ['4111111111111111', { brand: 'VISA' }],
   ['5105105105105100', { brand: 'MASTERCARD' }],

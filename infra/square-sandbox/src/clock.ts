@@ -4,8 +4,8 @@ const LONGEST_TIMER_MS = 2_000_000_000;
 export type Clock = ReturnType<typeof createClock>;
 
 /**
- * The sandbox's time: the caller's `base` (epoch milliseconds) plus what the control plane has advanced. Tasks run
- * when they fall due, by real time or by `advance`, in order of their due time.
+ * The sandbox's time: the caller's `base` (epoch milliseconds) plus the time that tests have advanced. Tasks run
+ * when they fall due, in real time or through `advance`, in order of their due time.
  */
 export function createClock(base: () => number) {
   /** Earliest first. */
@@ -34,7 +34,7 @@ export function createClock(base: () => number) {
     offset: (): number => offset,
     restore: (value: number): void => void (offset = value),
     schedule(at: number, run: () => void): void {
-      // Searched from the end: an authorisation is due an hour after it is made, later than nearly all others.
+      // Searched from the end, because an authorisation is due an hour after it is made, later than nearly all other tasks.
       const place = tasks.findLastIndex((task) => task.at <= at) + 1;
       tasks.splice(place, 0, { at, run });
       if (place === 0) arm();

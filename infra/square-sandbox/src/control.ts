@@ -10,7 +10,7 @@ const advanceRequest = z.strictObject({ ms: z.int().nonnegative() });
 export const readClock = ({ sandbox: { clock } }: Call): Answer =>
   ok({ now: clock.iso(), epochMs: clock.now(), offsetMs: clock.offset() });
 
-/** When this answers, everything that fell due has happened and its webhooks are being sent. */
+/** Answers once everything that fell due has happened and its webhooks are being sent. */
 export function advanceClock(call: Call): Answer {
   call.sandbox.advance(readShape(advanceRequest, call.body).ms);
   return readClock(call);

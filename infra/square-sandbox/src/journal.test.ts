@@ -28,7 +28,7 @@ it('reads back what was appended, across chunks, and ignores half a line', () =>
   second.close();
 });
 
-it('keeps nothing of a batch that a full disk cuts short, and says so', () => {
+it('discards a batch that a full disk cuts short, and throws', () => {
   const path = join(folder, 'journal.jsonl');
   const module = JSON.stringify(join(import.meta.dirname, 'journal.ts'));
   const script = join(folder, 'fill.mjs');
@@ -44,7 +44,7 @@ it('keeps nothing of a batch that a full disk cuts short, and says so', () => {
        } catch {}
      console.log(JSON.stringify(kept));`,
   );
-  // A limit on the length of files does what a full disk does.
+  // A limit on file sizes has the same effect as a full disk.
   const filling = execFileSync('sh', ['-c', `ulimit -f 2; exec ${process.execPath} ${script}`]);
   expect(JSON.parse(filling.toString())).toEqual([300, 300, 50]);
   const journal = openJournal(path);

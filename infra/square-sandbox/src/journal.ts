@@ -5,7 +5,7 @@ const NEWLINE = 10;
 
 /**
  * One JSON line per committed batch, written with a synchronous write before the answer goes out: a killed process
- * loses nothing that it answered (the page cache survives it; a power cut is not covered, there is no fsync).
+ * loses nothing that it answered. The page cache survives a kill but not a power cut, because there is no fsync.
  */
 export function openJournal(path: string) {
   const file = openSync(path, 'a+');
@@ -18,7 +18,7 @@ export function openJournal(path: string) {
       yield JSON.parse(bytes.toString('utf8', start, end)) as Batch;
       start = end + 1;
     }
-    // A kill in the middle of a write leaves half a line that nobody was told about.
+    // A kill in the middle of a write leaves half a line, whose answer was never sent.
     if (start < bytes.length) ftruncateSync(file, start);
   }
 

@@ -28,7 +28,7 @@ const ZERO: Sums = {
   open: 0,
 };
 
-/** What every reference_id really cost its shopper. Declined attempts are listed, and add nothing to the sums. */
+/** What shoppers were really charged, by reference_id. Declined attempts are listed but add nothing to the sums. */
 export function ledgerOf(state: State, currency: string, only?: string): Ledger {
   const totals = { ...ZERO };
   const entries = new Map<string | null, LedgerEntry>();

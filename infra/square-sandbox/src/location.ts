@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a test may change of the account's one location. */
+/** What a test may change in the account's only location. */
 export const locationChange = z.strictObject({
   name: z.string().optional(),
   status: z.enum(['ACTIVE', 'INACTIVE']).optional(),

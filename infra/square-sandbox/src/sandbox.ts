@@ -16,7 +16,7 @@ export type SandboxOptions = {
   /** How long a refund stays PENDING, in milliseconds of the sandbox's clock. */
   refundDelayMs?: number;
   webhook?: { url: string; signatureKey: string };
-  /** The bank's challenge is served at the sandbox's own address: another origin than the shop's, as a bank's is. */
+  /** Serves the bank's challenge at the sandbox's own address, which is another origin than the shop's, like a bank's. */
   challengeElsewhere?: boolean;
   /** An append-only journal of JSON lines, read at start. Without it, everything is lost at stop. */
   stateFile?: string;
@@ -42,7 +42,7 @@ export function createSandbox(options: SandboxOptions) {
   const journal = stateFile === undefined ? undefined : openJournal(stateFile);
   const sender = webhook && createEventSender(webhook, clock, faults, (id) => record({ delivered: [id] }));
 
-  /** Every change goes to the journal before memory, so that no answer is ahead of the file. */
+  /** Every change goes to the journal before it goes to memory, so that no answer is ahead of the file. */
   function record(batch: Batch): void {
     journal?.append(batch);
     state.apply(batch);
@@ -54,7 +54,7 @@ export function createSandbox(options: SandboxOptions) {
     state,
     clock,
     faults,
-    /** What a test has changed of the account's location. */
+    /** What a test has changed in the account's location. */
     location,
     challenges: createChallenges(() => `${options.challengeElsewhere ? `${ownUrl}/v1/` : ''}challenge-page`),
     /** Where the sandbox listens, once it does. */

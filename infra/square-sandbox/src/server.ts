@@ -15,7 +15,7 @@ export type SquareSandboxOptions = SandboxOptions & {
 
 /**
  * A stateful local Square: payments, refunds and webhooks as the `square` SDK speaks them, the Web Payments SDK's
- * stand-in under /v1/square.js, and a control plane under /__sim. See the package's README for every endpoint.
+ * stand-in under /v1/square.js, and a control plane under /__sim. src/http/routes.ts lists every endpoint.
  */
 export function createSquareSandbox({ port = 0, host = '127.0.0.1', ...options }: SquareSandboxOptions) {
   const sandbox = createSandbox(options);

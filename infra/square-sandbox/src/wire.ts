@@ -1,4 +1,4 @@
-/** Square's wire shapes, as far as the sandbox speaks them: snake_case, money in the currency's smallest unit. */
+/** The part of Square's wire format that the sandbox uses: snake_case, money in the currency's smallest unit. */
 export type Money = { amount: number; currency: string };
 
 export type CardFacts = {

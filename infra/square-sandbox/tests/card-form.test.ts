@@ -9,7 +9,7 @@ freshCheckoutPage();
 const charge = (sourceId: string) =>
   open.client.payments.create(pots({ sourceId, idempotencyKey: sourceId.slice(-40) }));
 
-it('turns the test card into a token that pays once, under a strict policy and behind a proxy', async () => {
+it('turns the test card into a token that can be charged once, under a strict policy and behind a proxy', async () => {
   const frame = await fillCard(page, {}, 'pressSequentially');
   expect(await frame.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
   expect(await frame.getByLabel('Expiry date').inputValue()).toBe('12 / 30');
@@ -53,7 +53,7 @@ it.each([
   expect(await refusal(charge(token))).toMatchObject({ status: 400, code });
 });
 
-it('shows what is wrong beside each field, and reports errors by field', async () => {
+it('shows an error beside each field, and reports errors by field', async () => {
   const frame = await fillCard(page, { number: '4242424242424242', expiry: '0120', cvv: '1', postcode: 'X' });
   const { status, errors } = await tokenize(page);
   expect(status).toBe('Invalid');
@@ -72,7 +72,7 @@ it('shows what is wrong beside each field, and reports errors by field', async (
   expect(fits).toBeGreaterThanOrEqual(form?.height ?? Infinity);
 });
 
-it('asks for the code 123456 with a challenge card, in a page of the bank', async () => {
+it('asks for the code 123456 with a challenge card, on the bank’s page', async () => {
   await fillCard(page, { number: '4310000000201019' });
   const result = tokenize(page);
   const bank = page.frameLocator('iframe[title="Your bank"]');
@@ -116,7 +116,7 @@ it('declines an SCA card that was not verified, unless verifyBuyer gave a verifi
   expect((await open.client.payments.create(request)).payment?.status).toBe('APPROVED');
 });
 
-it('tells the page what happens in the form, and does what the page asks', async () => {
+it('reports form events to the page, and follows the page’s requests', async () => {
   await page.evaluate(`payments.card({ postalCode: 'TR1' }).then(async (card) => {
     window.card = card; window.heard = [];
     for (const name of ['cardBrandChanged', 'errorClassAdded', 'focusClassAdded', 'submit'])

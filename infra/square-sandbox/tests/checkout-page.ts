@@ -7,7 +7,7 @@ import { openShop } from './shop-page.ts';
 export let open: OpenSandbox;
 export let shop: Awaited<ReturnType<typeof openShop>>;
 export let page: Page;
-/** What the page complained of, policy violations included. */
+/** The page's errors and policy violations. */
 export let complaints: string[];
 
 /** One sandbox for the file, a shop in front of it, and a fresh browser at its checkout page for each test. */

@@ -25,7 +25,7 @@ it('completes the payment instead when delay_action says so', async () => {
   expect(await statusOf(id)).toBe('COMPLETED');
 });
 
-it('leaves a captured payment alone', async () => {
+it('does not touch a captured payment', async () => {
   const id = await create();
   await open.client.payments.complete({ paymentId: id });
   await open.advance(8 * 24 * 60 * MINUTE);
@@ -40,7 +40,7 @@ it('waits seven days by default', async () => {
   expect(await statusOf(id)).toBe('CANCELED');
 });
 
-it('tells the time, and goes back to real time on reset', async () => {
+it('shows the time, and returns to real time on reset', async () => {
   await open.advance(90 * MINUTE);
   const read = async () => (await fetch(`${open.url}/__sim/clock`)).json();
   expect(await read()).toEqual({

@@ -5,5 +5,5 @@ const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 /** CHROMIUM_PATH, or the first of the usual places. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? usualPlaces.find((path) => existsSync(path));
 
-/** A folder for screenshots to look at; none are taken without it. */
+/** The folder for screenshots; none are taken without it. */
 export const screenshotFolder = process.env['SANDBOX_SCREENSHOTS'];

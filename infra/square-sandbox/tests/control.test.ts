@@ -115,7 +115,7 @@ describe('the browser endpoints', () => {
 });
 
 describe('the account’s location', () => {
-  it('answers as Square does: found, unknown, a wrong token; and what a test makes of it', async () => {
+  it('answers like Square when found, unknown or asked with a wrong token, and shows a test’s changes', async () => {
     const { locationId } = identity;
     expect((await open.client.locations.get({ locationId })).location).toMatchObject({
       id: locationId,

@@ -10,7 +10,7 @@ const made = () => open.sandbox.ledger().references.flatMap(({ payments }) => pa
 const rules = async () =>
   ((await (await fetch(`${open.url}/__sim/faults`)).json()) as { rules: unknown[] }).rules;
 
-it('reset-before: nothing was done, and the SDK cannot tell', async () => {
+it('reset-before: nothing was done, and the SDK can’t tell', async () => {
   await open.fault({ action: 'reset-before' });
   expect((await refusal(create())).status).toBeUndefined();
   expect(made()).toHaveLength(0);
@@ -81,7 +81,7 @@ it('the SDK itself retries a 429 and then succeeds', async () => {
   expect((await retrying.payments.create(pots())).payment?.status).toBe('APPROVED');
 });
 
-it('hang: the client gives up by its own timeout, and nothing was done', async () => {
+it('hang: the client times out, and nothing was done', async () => {
   await open.fault({ action: 'hang' });
   const impatient = new SquareClient({
     token: identity.accessToken,
@@ -126,7 +126,7 @@ it('never applies to health checks or the control plane', async () => {
   expect(await refusal(create())).toMatchObject({ status: 429 });
 });
 
-it('refuses a rule that it does not understand', async () => {
+it('refuses an unknown rule', async () => {
   expect((await open.fault({ action: 'explode' })).status).toBe(400);
   expect((await open.fault({ action: '429', match: { pth: '/v2' } })).status).toBe(400);
 });

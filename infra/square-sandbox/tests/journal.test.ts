@@ -33,7 +33,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string; kille
   throw new Error('The sandbox did not start');
 }
 
-it('loses no payment that it had answered when it is killed under load', async () => {
+it('loses no answered payment when it is killed under load', async () => {
   const first = await startProcess();
   const client = clientOf(first.url);
   const answered: string[] = [];
@@ -112,7 +112,7 @@ it('never writes a card number to the journal', async () => {
   expect(journal).not.toMatch(/4111 ?1111 ?1111 ?1111|TR11/);
 });
 
-it('ignores half a line at the end and goes on after it', async () => {
+it('ignores half a line at the end and continues after it', async () => {
   const first = await openSandbox({ stateFile });
   await first.client.payments.create(pots());
   await first.stop();

@@ -19,7 +19,7 @@ export function openBrowser() {
   return chromium.launch({ executablePath: chromiumPath, args: flags });
 }
 
-/** Every complaint of the page, policy violations included; a clean page has none. */
+/** Every error of the page, policy violations included; a clean page has none. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

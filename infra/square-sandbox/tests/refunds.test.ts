@@ -99,7 +99,7 @@ it('is refused for unknown payments, long reasons and other currencies', async (
 const DAY = 24 * 60 * MINUTE;
 const statusOf = async (refundId: string) => (await open.client.refunds.get({ refundId })).refund?.status;
 
-it('allows no other refund after a failed one, although the buyer got nothing', async () => {
+it('allows no other refund after a failed one, even though the buyer received nothing', async () => {
   const paymentId = await paid();
   await open.fault({ action: 'fail-refund', match: { reference_id: 'order-1' } });
   const { refund: started } = await refund(paymentId, 4200n, 'rf-1');
@@ -116,7 +116,7 @@ it('allows no other refund after a failed one, although the buyer got nothing', 
     });
 });
 
-it('gives the money of a rejected refund back to the payment, for another one', async () => {
+it('returns the amount of a rejected refund to the payment, so that it can be refunded again', async () => {
   const paymentId = await paid();
   await open.fault({ action: 'reject-refund', delayMs: 2000 });
   const { refund: started } = await refund(paymentId, 4200n, 'rf-1');
@@ -127,7 +127,7 @@ it('gives the money of a rejected refund back to the payment, for another one', 
   expect((await refund(paymentId, 4200n, 'rf-3')).refund?.status).toBe('PENDING');
 });
 
-it('stays PENDING for days when that is asked for, and then completes', async () => {
+it('stays PENDING for days when a rule says so, and then completes', async () => {
   const paymentId = await paid();
   await open.fault({ action: 'delay-refund', delayMs: 3 * DAY });
   const { refund: started } = await refund(paymentId, 4200n);

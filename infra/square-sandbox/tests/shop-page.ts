@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { identity } from './open-sandbox.ts';
 
-/** What a careful shop sends with its checkout page. */
+/** The headers that a careful shop sends with its checkout page. */
 const POLICY =
   "default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self'";
 

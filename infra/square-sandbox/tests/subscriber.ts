@@ -12,7 +12,7 @@ export type Delivery = {
   };
 };
 
-/** A shop's webhook endpoint: keeps every delivery and answers with the statuses it is given, then 200. */
+/** A shop's webhook endpoint. It records every delivery and answers with the given statuses, then 200. */
 export async function openSubscriber() {
   const deliveries: Delivery[] = [];
   const answers: number[] = [];
@@ -37,7 +37,7 @@ export async function openSubscriber() {
     deliveries,
     answerWith: (...statuses: number[]) => void answers.push(...statuses),
     types: () => deliveries.map(({ event }) => event.type),
-    /** Resolves once `count` deliveries have come; the test's own timeout is the deadline. */
+    /** Resolves once `count` deliveries have arrived; the test's own time-out is the deadline. */
     received: (count: number) =>
       new Promise<void>((resolve) => {
         if (deliveries.length >= count) resolve();

@@ -66,7 +66,7 @@ it('Apple Pay: Cancel and Escape answer Cancel, Pay makes a token', async () => 
   expect(await result()).toMatchObject({ status: 'OK', details: { method: 'Apple Pay' } });
 });
 
-it('Apple Pay insists on a click, as Safari does', async () => {
+it('Apple Pay requires a click, as Safari does', async () => {
   await putUp();
   // Playwright runs every script as if it came from a click.
   await page.evaluate(`Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })`);

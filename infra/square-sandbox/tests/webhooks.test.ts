@@ -54,7 +54,7 @@ it("signs every delivery so that Square's own helper accepts it, and only unchan
   expect(await verify(body.replace('APPROVED', 'COMPLETED'))).toBe(false);
 });
 
-it('sends again with the same event id until it is accepted', async () => {
+it('retries with the same event id until it is accepted', async () => {
   subscriber.answerWith(500, 503);
   await authorise();
   await subscriber.received(1);

@@ -88,7 +88,7 @@ export function createCard(identity, options = {}) {
       try {
         const target = findTarget(selectorOrElement);
         const mounted = await mountFrame(target, { ...identity, ...current }, emitter.emit);
-        // The page was left while the frame was loading.
+        // The shopper left the page while the frame was loading.
         if (!attaching) return mounted.remove();
         link = mounted;
       } finally {

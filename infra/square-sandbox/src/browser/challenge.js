@@ -7,8 +7,8 @@ const challengeStyle = `
 const FRAME = 'square-sandbox-challenge';
 
 /**
- * The bank's question to the cardholder, in a page of the bank's own: as in 3-D Secure, a form is posted into an iframe, and
- * the page there says how it ended. Resolves to the server's final answer, or {status:'Cancel'}.
+ * The bank's question to the cardholder, on the bank's own page. As in 3-D Secure, a form is posted into an iframe, and the
+ * page there reports the result. Resolves to the server's final answer, or {status:'Cancel'}.
  */
 export function askForCode({ challenge_id, last_4, challenge_url }) {
   const { promise, resolve } = Promise.withResolvers();
@@ -24,7 +24,7 @@ export function askForCode({ challenge_id, last_4, challenge_url }) {
   }
   window.addEventListener('message', listen);
   const close = openDialog({
-    title: 'Confirm it is you',
+    title: 'Confirm it’s you',
     chip: 'Sandbox bank',
     style: challengeStyle,
     content: [form, frame],

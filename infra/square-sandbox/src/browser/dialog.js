@@ -35,7 +35,7 @@ const dialogStyle = `
 
 /**
  * A modal dialog over the shop's page, in a shadow root so that neither page's styles reach the other. Esc calls
- * `onCancel`, as closing does in a real wallet. Answers how to close it.
+ * `onCancel`, as closing does in a real wallet. Returns a function that closes it.
  */
 export function openDialog({ title, chip, style = '', content, onCancel }) {
   const host = element('div', { 'data-square-sandbox': 'dialog' });

@@ -42,7 +42,7 @@ export function createPaymentRequest(options) {
     update,
     addEventListener: emitter.add,
     content: () => content,
-    /** Tells the page, and applies the update that its listener returns. */
+    /** Notifies the page, and applies the update that its listener returns. */
     async announce(name, detail) {
       for (const listener of emitter.listeners(name)) {
         const { error, shippingErrors, ...changes } = (await listener(detail)) ?? {};

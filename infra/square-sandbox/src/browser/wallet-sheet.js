@@ -28,7 +28,7 @@ const sandboxContact = {
 
 /**
  * The sheet of a wallet that holds one test card. Resolves to undefined when the buyer cancels, or to what the buyer
- * agreed to: { billing?, shipping? }. `onOpen` gets a function that closes the sheet from outside.
+ * agreed to: { billing?, shipping? }. `onOpen` receives a function that closes the sheet from outside.
  */
 export async function showWalletSheet(method, request, onOpen) {
   const { requestShippingContact, requestBillingContact, shippingContact } = request.content();

@@ -51,7 +51,7 @@ const assets = new Map<string, Asset>(
   }),
 );
 
-/** False when there is no such file. */
+/** Returns false when there is no such file. */
 export function serveAsset(method: string | undefined, pathname: string, response: ServerResponse): boolean {
   if (method !== 'GET' && !(method === 'POST' && pathname === CHALLENGE_PAGE)) return false;
   const asset = assets.get(pathname);

@@ -16,7 +16,7 @@ const DEFAULT_DELAY_MS = 1000;
 /** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
 const PROXY_OR_BROWSER_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'];
 
-/** Answers one HTTP request, or applies the fault that takes the answer's place. */
+/** Answers one HTTP request, or applies the fault that replaces the answer. */
 export function createHandler(sandbox: Sandbox) {
   const { state, faults } = sandbox;
   const bearer = Buffer.from(`Bearer ${sandbox.config.accessToken}`);
@@ -77,7 +77,7 @@ export function createHandler(sandbox: Sandbox) {
     }
     if (serveAsset(request.method, pathname, response)) return;
     answer(request, response, pathname, search).catch((error: unknown) => {
-      // The client may have gone, for instance after its own timeout.
+      // The client may have left, for instance after its own time-out.
       if (!response.destroyed) sendAnswer(response, answerOf(error));
     });
   };
@@ -94,7 +94,7 @@ function applyFault(
   if (action === '429') return sendAnswer(response, rateLimited);
   if (action === 'html502') return sendPage(response, 502, '502 Bad Gateway');
   if (action === 'html403') return sendPage(response, 403, '403 Forbidden');
-  if (action === 'html200') return sendPage(response, 200, 'Please sign in');
+  if (action === 'html200') return sendPage(response, 200, 'Please log in');
   if (action !== 'reset-before') perform();
   if (action === '500-after-commit') return sendAnswer(response, unavailable);
   response.socket?.resetAndDestroy();
@@ -104,7 +104,7 @@ function applyFault(
 async function readBody(request: IncomingMessage): Promise<Body> {
   let read = '';
   request.setEncoding('utf8');
-  // The rest of a body that is too large is read as well, and thrown away: its sender does not look for an answer before.
+  // The rest of an oversized body is read and discarded, because its sender waits for no answer until it has sent everything.
   for await (const chunk of request) if (read.length <= LARGEST_BODY) read += chunk;
   if (read.length > LARGEST_BODY) throw new Rejection('REQUEST_ENTITY_TOO_LARGE', 'The body is too large.');
   if (read === '') return {};

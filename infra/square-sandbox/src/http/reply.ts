@@ -4,7 +4,7 @@ import type { Answer } from '../operations/call.ts';
 
 const SQUARE_VERSION = '2026-09-16';
 
-/** The browser part may be loaded from another origin than the shop's, like Square's own. */
+/** Like Square's own, the browser part may be loaded from another origin than the shop's. */
 export function allowEveryOrigin(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'content-type');
@@ -40,7 +40,7 @@ export function answerOf(error: unknown): Answer {
   return unavailable;
 }
 
-/** What a machine between the shop and Square answers in Square's place. */
+/** The answer of a machine between the shop and Square. */
 export function sendPage(response: ServerResponse, status: number, title: string): void {
   const page = `<html><head><title>${title}</title></head><body>${title}</body></html>`;
   send(response, status, page, { 'content-type': 'text/html' });

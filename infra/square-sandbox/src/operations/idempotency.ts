@@ -8,7 +8,7 @@ const KEY_LENGTH = 45;
 /**
  * Square's idempotency: the same key and body get the first answer again, and another body is refused. A malformed
  * request leaves its key free; a decline uses it up. Everything in between is synchronous, so two requests with one
- * key can only run one after the other. `perform` commits the key with what it made; that makes the answer.
+ * key can only run one after the other. `perform` commits the key with its result, which is the answer.
  */
 export function idempotent(
   operation: IdempotentOperation,

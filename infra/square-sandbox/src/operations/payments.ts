@@ -69,7 +69,7 @@ export function completePayment({ sandbox, id, body }: Call): Answer {
 export const cancelPayment = ({ sandbox, id }: Call): Answer =>
   savePayment(sandbox, canceled(findPayment(sandbox, id), sandbox.clock.now()));
 
-/** Succeeds when nothing has the key, which can then still be used. */
+/** Also succeeds when nothing has the key, which can then still be used. */
 export function cancelPaymentByKey({ sandbox, body }: Call): Answer {
   const record = sandbox.state.answerTo('CreatePayment', requiredText(body, 'idempotency_key', 45));
   const payment = record && sandbox.state.payments.get(record.id);

@@ -22,7 +22,7 @@ export const refundPayment = (call: Call): Answer =>
     });
   });
 
-/** What the seller does in Square's dashboard: a refund without a key. Without `amount_money`, of all that is left. */
+/** A refund that the seller makes in Square's dashboard, without a key. Without `amount_money` it refunds everything that is left. */
 export function refundInDashboard({ sandbox, body }: Call): Answer {
   const paymentId = requiredText(body, 'payment_id', 191);
   const { currency } = sandbox.config;
@@ -41,7 +41,7 @@ type Beginning = {
   key?: Pick<KeyEntry, 'operation' | 'key' | 'request'>;
 };
 
-/** Starts a refund, which ends as the control plane has asked, or else COMPLETED after `refundDelayMs`. */
+/** Starts a refund. It ends as a fault rule says, or COMPLETED after `refundDelayMs`. */
 function begin(sandbox: Sandbox, { operation, paymentId, money, reason, key }: Beginning): Refund {
   const { state, clock, config, faults } = sandbox;
   const before = findPayment(sandbox, paymentId);
@@ -70,7 +70,7 @@ const OUTCOMES: Record<string, 'FAILED' | 'REJECTED'> = {
   'reject-refund': 'REJECTED',
 };
 
-/** The bank's answer to a pending refund, when its time has come. */
+/** Completes or fails a pending refund when it is due. */
 export function scheduleRefundOutcome(sandbox: Sandbox, refund: Refund): void {
   const { state, clock } = sandbox;
   const plan = state.refundPlans.get(refund.id);

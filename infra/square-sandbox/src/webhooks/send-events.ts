@@ -8,12 +8,12 @@ import { createPoster, type WebhookTarget } from './post.ts';
 /** Square retries for 24 hours with growing pauses; ours are shorter, in milliseconds of the sandbox's clock. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000, 43_200_000];
 const MAX_CONCURRENT = 8;
-/** The longest that a delayed event waits for another one to overtake it. */
+/** The longest time that a delayed event waits for another event to overtake it. */
 const LONGEST_DELAY_MS = 2_000;
 
 type Delivery = { event: EventRecord; snapshot: Payment | Refund };
 
-/** Sends signed events at least once, with retries by the clock and the faults that the control plane asked for. */
+/** Sends signed events at least once, with retries by the clock and with the faults that tests asked for. */
 export function createEventSender(
   target: WebhookTarget,
   clock: Clock,

@@ -55,7 +55,7 @@ describe('payment', () => {
     ['capturing', reverse(), 'capturing'],
     ['captured', reverse(), 'refunding'],
     ['voiding', cancelled, 'voided'],
-    // Only an order can have taken it: this database has forgotten which.
+    // Only an order can have taken it, but this database has lost which.
     ['authorised', captured, 'captured'],
     ['voiding', captured, 'captured'],
     ['voided', captured, 'captured'],
@@ -100,12 +100,12 @@ describe('payment', () => {
     );
   });
 
-  it('gives back money that was captured although its order had been cancelled in the meantime', () => {
+  it('refunds a capture whose order was cancelled before it completed', () => {
     const decision = decide(after(payment('authorised'), capture, reverse()), captured);
     expect(decision).toMatchObject({ payment: { state: 'refunding' }, events: [] });
   });
 
-  it('gives money back that a restored database took for nobody only when a person says so', () => {
+  it('refunds a payment that a restored database has no order for only when a person says so', () => {
     const forgotten = after(payment('authorised'), captured);
     expect(forgotten).toMatchObject({ state: 'captured', orderId: null, reversalReason: null });
     expect(() => decide(forgotten, reverse(null))).toThrow('not known here');
@@ -131,7 +131,7 @@ describe('payment', () => {
     expect(types(payment('refund-failed'), settle)).toEqual([]);
   });
 
-  it('tells how much a shopper is still owed when a refund fails', () => {
+  it('publishes how much a shopper is still owed when a refund fails', () => {
     const { events } = decide(after(payment('refunding'), partly), failed);
     const data = { paymentId: payment('refunding').id, orderId: ORDER, amountPence: 1600, currency: 'GBP' };
     expect(events).toEqual([

@@ -2,7 +2,7 @@ import { callServer } from '../server.js';
 
 const asked = new URLSearchParams(location.search);
 const find = (id) => document.getElementById(id);
-/** The shop's page, whose origin a bank does not know. */
+/** The shop's page. A bank does not know its origin. */
 const end = (answer) => window.parent.postMessage({ type: 'square-sandbox:challenged', answer }, '*');
 const cancel = () => end({ status: 'Cancel' });
 

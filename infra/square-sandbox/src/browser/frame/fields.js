@@ -35,7 +35,7 @@ function expiry(text) {
 
 const plain = (text) => text;
 
-/** How each field is formatted while typing, and when it may be complete. The sandbox checks it in the end. */
+/** How each field is formatted during typing, and when it may be complete. The sandbox makes the final check. */
 export const formatters = { cardNumber: grouped, expirationDate: expiry, cvv: digitsOf, postalCode: plain };
 
 export const plausible = {
@@ -45,7 +45,7 @@ export const plausible = {
   postalCode: (value) => value.trim().length >= 3,
 };
 
-/** What is wrong, and what to type instead. */
+/** Error messages by field. */
 export const messages = {
   cardNumber: 'Check the card number',
   expirationDate: 'Check the date',

@@ -1,7 +1,7 @@
 import { callServer } from '../server.js';
 import { createForm } from './form.js';
 
-/** Style options of the page that the form honours, by the CSS variable they set. */
+/** The page's style options that the form applies, by the CSS variable that they set. */
 const styleVariables = {
   input: {
     color: '--input-color',
