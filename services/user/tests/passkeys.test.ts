@@ -24,7 +24,7 @@ describe('a passkey', () => {
     user.call('POST', PATH, { name, response }, user.as(token));
   const ask = async () =>
     (await user.call('POST', `${PATH}/sign-in/options`)).body as unknown as { challenge: string };
-  const signIn = (response: object) => user.call('POST', `${PATH}/sign-in`, { response });
+  const logIn = (response: object) => user.call('POST', `${PATH}/sign-in`, { response });
   const state = async (token: string) =>
     (await user.call('GET', '/api/auth/second-factor', undefined, user.as(token))).body;
 
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     const added = await add(account.token, device.register(options));
     expect(added.body['recoveryCodes']).toHaveLength(10);
     expect((await user.call('GET', '/api/auth/me', undefined, user.as(account.token))).status).toBe(401);
-    const { status, body, headers } = await signIn(device.signIn(await ask()));
+    const { status, body, headers } = await logIn(device.signIn(await ask()));
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: account.email, has_second_factor: true });
     expect(headers.getSetCookie().join()).toContain('__Host-slipcast_session=');
@@ -77,9 +77,9 @@ describe('a passkey', () => {
   it('uses a challenge once, however often its answer is sent', async () => {
     const { device } = await owner('once');
     const response = device.signIn(await ask());
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(response)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(response)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
-    expect((await signIn(response)).body).toMatchObject({ code: 'passkey-refused' });
+    expect((await logIn(response)).body).toMatchObject({ code: 'passkey-refused' });
   });
 
   it('is refused for any other page, host or challenge, without a PIN, and when it was copied', async () => {
@@ -95,19 +95,19 @@ describe('a passkey', () => {
       { challenge: 'bm90IG91cnM' },
       { userHandle: other.id },
     ])
-      expect([lie, (await signIn(device.signIn(await ask(), lie))).body.message]).toEqual([
+      expect([lie, (await logIn(device.signIn(await ask(), lie))).body.message]).toEqual([
         lie,
         'That passkey did not work. Please try again.',
       ]);
-    expect((await signIn(device.signIn(await ask(), { count: 50 }))).status).toBe(200);
+    expect((await logIn(device.signIn(await ask(), { count: 50 }))).status).toBe(200);
     for (const count of [50, 7, 0])
-      expect((await signIn(device.signIn(await ask(), { count }))).body).toMatchObject({
+      expect((await logIn(device.signIn(await ask(), { count }))).body).toMatchObject({
         code: 'passkey-refused',
       });
     const stranger = createPasskeyDevice(ORIGIN, account.id);
-    expect((await signIn(stranger.signIn(await ask()))).status).toBe(401);
+    expect((await logIn(stranger.signIn(await ask()))).status).toBe(401);
     const forged = { ...stranger.signIn(await ask()), id: device.id, rawId: device.id };
-    expect((await signIn(forged)).status).toBe(401);
+    expect((await logIn(forged)).status).toBe(401);
   });
 
   it('is not added with someone else’s challenge, without a PIN, twice, or by a shopper', async () => {
@@ -145,7 +145,7 @@ describe('a passkey', () => {
       passkeys: [{ name: 'Key on my ring', lastUsedAt: null }],
       recoveryCodesLeft: 10,
     });
-    expect((await signIn(device.signIn(await ask()))).status).toBe(401);
+    expect((await logIn(device.signIn(await ask()))).status).toBe(401);
     expect((await remove(device.id, first.body.token)).body).toMatchObject({ code: 'not-found' });
     const last = await remove(second.id, first.body.token);
     expect(await state(last.body.token)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
@@ -156,14 +156,14 @@ describe('a passkey', () => {
     const boss = await user.account('boss@example.com', { isSuperAdmin: true });
     const path = `/api/admin/users/${id}/second-factor`;
     expect((await user.call('DELETE', path, undefined, user.as(boss.token))).status).toBe(200);
-    expect((await signIn(device.signIn(await ask()))).status).toBe(401);
+    expect((await logIn(device.signIn(await ask()))).status).toBe(401);
   });
 
   it('does not accept an old challenge', async () => {
     const { device } = await owner('late');
     const { seal } = createSealedSecrets(['the key of these tests: 32 characters']);
     const until = (ms: number) => ({ challenge: seal('challenge for sign-in', String(Date.now() + ms)) });
-    expect((await signIn(device.signIn(until(-1000)))).body).toMatchObject({ code: 'passkey-refused' });
-    expect((await signIn(device.signIn(until(60_000)))).status).toBe(200);
+    expect((await logIn(device.signIn(until(-1000)))).body).toMatchObject({ code: 'passkey-refused' });
+    expect((await logIn(device.signIn(until(60_000)))).status).toBe(200);
   });
 });

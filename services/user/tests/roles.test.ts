@@ -64,7 +64,7 @@ describe('roles', () => {
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ id, is_admin, is_super_admin });
     }
-    const byId = `/api/admin/users?ids=${id},nobody,${root.id}`;
+    const byId = `/api/admin/users?ids=${id},not-a-user,${root.id}`;
     const found = (await user.call('GET', byId, undefined, user.as(root.token))).body as unknown as {
       id: string;
     }[];

@@ -33,7 +33,7 @@ describe('rate limits', () => {
   it('stop a network that tries many accounts', async () => {
     const answers: number[] = [];
     for (let guess = 0; guess < 9; guess += 1)
-      answers.push((await login(`nobody${guess}@example.com`, 'no idea', `2001:db8::${guess}`)).status);
+      answers.push((await login(`no-one-${guess}@example.com`, 'no idea', `2001:db8::${guess}`)).status);
     expect(answers).toEqual([...Array<number>(8).fill(401), 429]);
   });
 

@@ -11,7 +11,7 @@ import { loggedOut, roleChanged } from '../users/user-events.ts';
 export function logOutRoutes({ sessions }: { sessions: Sessions }) {
   /** Ends the session of this token and of those renewed from it, or every session of the user. */
   async function logOut({ id, session }: LoggedInUser, res: Response, everywhere: boolean): Promise<void> {
-    // Tokens from before sessions had ids cannot be told apart, so all of them end.
+    // Tokens from before sessions had ids cannot be distinguished, so all of them end.
     const all = everywhere || session.id === '';
     await sessions.afterChange(async (client) => {
       const user = await (all ? endAllSessions(client, id) : endOneSession(client, id, session));
