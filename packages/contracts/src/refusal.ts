@@ -29,3 +29,7 @@ export class Refusal extends Error {
     this.data = extra.data ?? {};
   }
 }
+
+/** A refusal that concerns one field of the body. */
+export const fieldRefusal = (field: string, message: string): Refusal =>
+  new Refusal('invalid-body', message, { errors: [{ field, message }] });

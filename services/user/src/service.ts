@@ -4,9 +4,9 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createAdminUsers } from './admin-users/admin-users.ts';
 import { createAttempts } from './attempts/attempt-limits.ts';
-import { createAudit } from './audit/create-audit.ts';
+import { createAudit } from './audit/audit.ts';
 import type { UserConfig } from './config.ts';
-import { createLogin } from './login/create-login.ts';
+import { createLogin } from './login/log-in-routes.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { createSessions } from './sessions/create-sessions.ts';

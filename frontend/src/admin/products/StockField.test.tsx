@@ -91,7 +91,7 @@ it('tells that somebody else was first, keeps what was typed, and saves it by En
     [`PUT ${PUT}`]: () => {
       if (!isOther) return { body: { ...theirs, stock: 9, revision: 9 } };
       isOther = false;
-      return { status: 409, body: { message: 'This product was changed meanwhile.' } };
+      return { status: 409, body: { message: 'Someone else saved this pot while you were editing.' } };
     },
   });
   await userEvent.keyboard('9{Enter}');

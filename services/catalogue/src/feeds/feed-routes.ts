@@ -1,37 +1,29 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { NEW_POTS_PATH, newPotsFeed } from './new-pots-feed.ts';
 import { robots } from './robots.ts';
 import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
-import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
+import type { CatalogueSnapshot, ListedProduct } from '../products/catalogue-snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import { createParts } from './parts.ts';
+import type { Site } from './site.ts';
 
 const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
 const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
 
-/** Files for search engines, merchants' programs and feed readers. */
-export function createFeeds({
-  snapshot,
-  settings: readSite,
-}: {
-  snapshot: CatalogueSnapshot;
-  settings: Settings;
-}) {
+type Read = () => Promise<{ site: Site; categories: WireCategory[]; listed: ListedProduct[] }>;
+
+function sitemapRoutes(read: Read) {
   const sitemapParts = createParts(sitemapEntry);
-  const merchantParts = createParts(merchantItems);
-  const read = async () => {
-    const [site, { products, categories }] = await Promise.all([readSite(), snapshot.read()]);
-    return { site, categories, listed: products.map((product) => product.listed) };
-  };
   const readSitemap = async () => {
     const { site, categories, listed } = await read();
     return { site, pages: pageEntries(site, categories), products: await sitemapParts(site, listed) };
   };
-  const endpoints = [
+  return [
     endpoint({
       route: 'GET /sitemap.xml',
       importance: 'statistics',
@@ -59,6 +51,24 @@ export function createFeeds({
         send(res, 'application/xml', part);
       },
     }),
+  ];
+}
+
+/** Files for search engines, merchants' programs and feed readers. */
+export function createFeeds({
+  snapshot,
+  settings: readSite,
+}: {
+  snapshot: CatalogueSnapshot;
+  settings: Settings;
+}) {
+  const merchantParts = createParts(merchantItems);
+  const read: Read = async () => {
+    const [site, { products, categories }] = await Promise.all([readSite(), snapshot.read()]);
+    return { site, categories, listed: products.map((product) => product.listed) };
+  };
+  const endpoints = [
+    ...sitemapRoutes(read),
 
     endpoint({
       route: 'GET /robots.txt',

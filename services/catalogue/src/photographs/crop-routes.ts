@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Crop, CroppedImage, WireUpload } from '@slipcast/contracts/http/images';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { cropOf, isWhole, regionOf } from './crop.ts';
@@ -43,7 +43,7 @@ export const cropRoutes = (images: Pick<ImageStore, 'original' | 'crop'>, change
       const found = await images.original(publicId);
       if (!found) throw notFound();
       const region = regionOf(body, found.image);
-      if (isWhole(region, found.image)) throw wholeImage();
+      if (isWhole(region, found.image)) throw fieldRefusal('width', 'This is the whole photograph');
       const cropped = await images.crop(found.id, found.image, region, uploadedBy(actorOf(asked)));
       if (!cropped) throw notFound();
       changed();
@@ -51,8 +51,3 @@ export const cropRoutes = (images: Pick<ImageStore, 'original' | 'crop'>, change
     },
   }),
 ];
-
-function wholeImage(): Refusal {
-  const message = 'This is the whole photograph';
-  return new Refusal('invalid-body', message, { errors: [{ field: 'width', message }] });
-}

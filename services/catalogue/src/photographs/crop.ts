@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Crop } from '@slipcast/contracts/http/images';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal } from '@slipcast/contracts/refusal';
 
 /** In pixels. */
 export interface Size {
@@ -23,8 +23,7 @@ export function regionOf(crop: Crop, { width, height }: Size): Region {
   region.width = (right ?? 0) - region.left;
   region.height = (bottom ?? 0) - region.top;
   if (region.width >= Math.min(LEAST, width) && region.height >= Math.min(LEAST, height)) return region;
-  const message = `A crop must be at least ${LEAST} pixels wide and high`;
-  throw new Refusal('invalid-body', message, { errors: [{ field: 'width', message }] });
+  throw fieldRefusal('width', `A crop must be at least ${LEAST} pixels wide and high`);
 }
 
 export const isWhole = (region: Region, { width, height }: Size): boolean =>

@@ -4,15 +4,14 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import { tooLarge } from './images.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const DEADLINE_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-const refused = (message: string): Refusal =>
-  new Refusal('invalid-body', message, { errors: [{ field: 'url', message }] });
+const refused = (message: string): Refusal => fieldRefusal('url', message);
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 const resolveAll: Resolve = (host) => lookupName(host, { all: true });

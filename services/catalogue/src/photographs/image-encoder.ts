@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { IMAGE_SIDE_MAX } from '@slipcast/contracts/limits';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import type { Region } from './crop.ts';
 import { SHARE, type Format, type Size } from './images.ts';
 
@@ -38,10 +38,8 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
     throw notAnImage();
   });
   if (!['jpeg', 'png', 'webp'].includes(found.format)) throw notAnImage();
-  if (found.width * found.height > MAX_PIXELS) {
-    const message = 'Images may have at most 24 megapixels';
-    throw new Refusal('invalid-body', message, { errors: [{ field: 'image', message }] });
-  }
+  if (found.width * found.height > MAX_PIXELS)
+    throw fieldRefusal('image', 'Images may have at most 24 megapixels');
   const resized = (await open(file))
     .autoOrient()
     .resize({ width: IMAGE_SIDE_MAX, height: IMAGE_SIDE_MAX, fit: 'inside', withoutEnlargement: true });

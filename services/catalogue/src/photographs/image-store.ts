@@ -45,86 +45,67 @@ const toWire = (publicId: string, { width, height }: Image): WireUpload => ({
 export const imageCollection = (documents: Documents): DocumentStore<Image> =>
   documents.collection<Image>('images', ['folder', 'state']);
 
-export function createImageStore(images: DocumentStore<Image>, objects: Objects, limit: ConcurrencyLimit) {
-  /** null: there is no such image, or it is being removed. */
-  const uploadAgain = async (publicId: string, events: UploadEvents): Promise<Image | null> => {
-    const uploadedAt = new Date().toISOString();
-    const known = await images.change(
-      publicId,
-      (image) => (image.state === 'new' ? { ...image, uploadedAt } : image),
-      { events: (_, after) => events(publicId, after) },
-    );
-    return known && known.body.state !== 'removing' ? known.body : null;
-  };
-  /** Stores an image unless it is already stored. @param idOf the first id, the second… An id that is being removed is not used again */
-  async function store(
-    idOf: (time: number) => string,
-    described: Pick<Image, 'folder' | 'filename' | 'crop'>,
-    encode: () => Promise<Master>,
-    events: UploadEvents,
-  ): Promise<WireUpload> {
-    for (let time = 1; ; time += 1) {
-      const publicId = idOf(time);
-      const known = await uploadAgain(publicId, events);
-      if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known);
-      const { body, contentType, width, height } = await limit(encode);
-      await objects.put(masterKey(publicId), body, contentType);
-      if (known) return toWire(publicId, known);
-      const image: Image = {
-        ...described,
-        width,
-        height,
-        state: 'new',
-        uploadedAt: new Date().toISOString(),
-      };
-      try {
-        await images.insert(publicId, image, undefined, events(publicId, image));
-        return toWire(publicId, image);
-      } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
-        // Another request has stored the same image in the meantime, or this id belonged to a removed image.
-        if (await uploadAgain(publicId, events)) return toWire(publicId, image);
-        await objects.remove(masterKey(publicId));
-      }
+interface Stores {
+  images: DocumentStore<Image>;
+  objects: Objects;
+  limit: ConcurrencyLimit;
+}
+
+/** null: there is no such image, or it is being removed. */
+async function uploadAgain(
+  { images }: Stores,
+  publicId: string,
+  events: UploadEvents,
+): Promise<Image | null> {
+  const uploadedAt = new Date().toISOString();
+  const known = await images.change(
+    publicId,
+    (image) => (image.state === 'new' ? { ...image, uploadedAt } : image),
+    { events: (_, after) => events(publicId, after) },
+  );
+  return known && known.body.state !== 'removing' ? known.body : null;
+}
+
+/** Stores an image unless it is already stored. @param idOf the first id, the second… An id that is being removed is not used again */
+async function storeOnce(
+  stores: Stores,
+  idOf: (time: number) => string,
+  described: Pick<Image, 'folder' | 'filename' | 'crop'>,
+  encode: () => Promise<Master>,
+  events: UploadEvents,
+): Promise<WireUpload> {
+  const { images, objects, limit } = stores;
+  for (let time = 1; ; time += 1) {
+    const publicId = idOf(time);
+    const known = await uploadAgain(stores, publicId, events);
+    if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known);
+    const { body, contentType, width, height } = await limit(encode);
+    await objects.put(masterKey(publicId), body, contentType);
+    if (known) return toWire(publicId, known);
+    const image: Image = {
+      ...described,
+      width,
+      height,
+      state: 'new',
+      uploadedAt: new Date().toISOString(),
+    };
+    try {
+      await images.insert(publicId, image, undefined, events(publicId, image));
+      return toWire(publicId, image);
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+      // Another request has stored the same image in the meantime, or this id belonged to a removed image.
+      if (await uploadAgain(stores, publicId, events)) return toWire(publicId, image);
+      await objects.remove(masterKey(publicId));
     }
   }
+}
+
+/** Which images products use, and the removal of the others. */
+function createImageUse({ images, objects }: Stores) {
   const markOne = (publicId: string) =>
     images.change(publicId, (image) => (image.state === 'new' ? { ...image, state: 'used' } : image));
   return {
-    /**
-     * Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws.
-     *
-     * @param events about the upload, unless it changes nothing
-     */
-    add: (file: Buffer, folder: Folder, filename: string, events: UploadEvents): Promise<WireUpload> =>
-      store(
-        (time) => publicIdOf(file, folder, time),
-        { folder, filename: storableName(filename) },
-        () => encodeMaster(file),
-        events,
-      ),
-    /** The image that this one was cropped from, or the image itself. null: there is none. */
-    async original(publicId: string): Promise<{ id: string; image: Image; shown: Image } | null> {
-      const found = await images.get(publicId);
-      if (!found || found.body.state === 'removing') return null;
-      const { body: shown } = found;
-      const whole = shown.crop && (await images.get(shown.crop.of));
-      return whole && whole.body.state !== 'removing'
-        ? { id: whole.id, image: whole.body, shown }
-        : { id: publicId, image: shown, shown };
-    },
-    /** Stores a part of an image beside it. null: the image is gone. */
-    async crop(of: string, image: Image, region: Region, events: UploadEvents): Promise<WireUpload | null> {
-      const master = await objects.get(masterKey(of));
-      if (!master) return null;
-      const { folder, filename } = image;
-      return store(
-        (time) => cropIdOf(of, region, time),
-        { folder, filename, crop: { of, ...region } },
-        () => encodeCrop(master, region),
-        events,
-      );
-    },
     /** @returns the ids that cannot be used, because their images are being removed; unknown ids are ignored */
     async markUsed(publicIds: Iterable<string>): Promise<string[]> {
       const marked = await Promise.all([...publicIds].map(markOne));
@@ -150,6 +131,49 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
       for (const key of await objects.list(`${DERIVATIVES}${publicId}/`)) await objects.remove(key);
       await images.remove(publicId);
       return true;
+    },
+  };
+}
+
+export function createImageStore(images: DocumentStore<Image>, objects: Objects, limit: ConcurrencyLimit) {
+  const stores = { images, objects, limit };
+  return {
+    ...createImageUse(stores),
+    /**
+     * Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws.
+     *
+     * @param events about the upload, unless it changes nothing
+     */
+    add: (file: Buffer, folder: Folder, filename: string, events: UploadEvents): Promise<WireUpload> =>
+      storeOnce(
+        stores,
+        (time) => publicIdOf(file, folder, time),
+        { folder, filename: storableName(filename) },
+        () => encodeMaster(file),
+        events,
+      ),
+    /** The image that this one was cropped from, or the image itself. null: there is none. */
+    async original(publicId: string): Promise<{ id: string; image: Image; shown: Image } | null> {
+      const found = await images.get(publicId);
+      if (!found || found.body.state === 'removing') return null;
+      const { body: shown } = found;
+      const whole = shown.crop && (await images.get(shown.crop.of));
+      return whole && whole.body.state !== 'removing'
+        ? { id: whole.id, image: whole.body, shown }
+        : { id: publicId, image: shown, shown };
+    },
+    /** Stores a part of an image beside it. null: the image is gone. */
+    async crop(of: string, image: Image, region: Region, events: UploadEvents): Promise<WireUpload | null> {
+      const master = await objects.get(masterKey(of));
+      if (!master) return null;
+      const { folder, filename } = image;
+      return storeOnce(
+        stores,
+        (time) => cropIdOf(of, region, time),
+        { folder, filename, crop: { of, ...region } },
+        () => encodeCrop(master, region),
+        events,
+      );
     },
     list: ({ folder, after, limit }: { folder?: Folder; after?: Place; limit: number }) =>
       images.find({ where: folder ? { folder } : {}, order: 'newest', after, limit }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/images';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import { bothSpellings } from '@slipcast/contracts/spelling';
 import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -19,10 +19,7 @@ const FolderName = z.preprocess(
 
 const UploadFields = z.object({ folder: FolderName, url: z.string().trim().max(2048).optional() });
 
-const nothingSelected = (field: string) => {
-  const message = 'Please select only image files';
-  return new Refusal('invalid-body', message, { errors: [{ field, message }] });
-};
+const nothingSelected = (field: string) => fieldRefusal(field, 'Please select only image files');
 
 /** The file name in an address, which may not be correctly encoded. */
 function filenameOf(url: string): string {
@@ -65,6 +62,32 @@ export const uploadedBy =
     const what = { action: 'image.uploaded', objectId: publicId, object: filename, after } as const;
     return [auditEvent(actor, what, new Date())];
   };
+
+const libraryRoutes = (images: ImageStore) => [
+  endpoint({
+    route: 'GET /api/upload/media-library',
+    access: 'admin',
+    summary: 'List uploaded images page by page, newest first',
+    query: MediaQuery,
+    answer: MediaLibrary,
+    handle: async ({ query: { folder, max_results: limit, next_cursor: after } }) => {
+      const found = await images.list({ folder, after, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        resources: page.map(({ id, body: { filename, width, height } }) => ({
+          public_id: id,
+          secure_url: mediaUrl(id, 1200),
+          filename,
+          thumbnail_url: mediaUrl(id, 160),
+          width,
+          height,
+        })),
+        next_cursor: found.length > limit && last ? cursorOf(last) : null,
+      };
+    },
+  }),
+];
 
 /** Uploading images, and listing them. @param changed called after each upload */
 export const uploadRoutes = (images: ImageStore, fetchFrom: typeof fetchImage, changed: () => void) => [
@@ -117,27 +140,5 @@ export const uploadRoutes = (images: ImageStore, fetchFrom: typeof fetchImage, c
     },
   }),
 
-  endpoint({
-    route: 'GET /api/upload/media-library',
-    access: 'admin',
-    summary: 'List uploaded images page by page, newest first',
-    query: MediaQuery,
-    answer: MediaLibrary,
-    handle: async ({ query: { folder, max_results: limit, next_cursor: after } }) => {
-      const found = await images.list({ folder, after, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        resources: page.map(({ id, body: { filename, width, height } }) => ({
-          public_id: id,
-          secure_url: mediaUrl(id, 1200),
-          filename,
-          thumbnail_url: mediaUrl(id, 160),
-          width,
-          height,
-        })),
-        next_cursor: found.length > limit && last ? cursorOf(last) : null,
-      };
-    },
-  }),
+  ...libraryRoutes(images),
 ];

@@ -10,7 +10,7 @@ import {
 import { ADMIN_PRODUCT_ORDERS, STOCK_FILTERS, PRODUCT_STATES } from '@slipcast/contracts/product-filters';
 import { Done } from '@slipcast/contracts/http/fields';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { describedBy, findDuplicates, photographsOf, urlsOf } from './duplicates.ts';
@@ -27,10 +27,11 @@ import { changeEntry } from './product-change-routes.ts';
 /** Called before the product is saved, so that none of its photographs is removed as unused. */
 async function usePhotographs({ markUsed }: Pick<Photographs, 'markUsed'>, body: ProductBody) {
   const gone = await markUsed(publicIdsIn([body, ...body.variants].flatMap(urlsOf)));
-  if (gone.length === 0) return;
-  const message =
-    'A photograph has just been removed because no product had used it for 90 days. Please upload it again.';
-  throw new Refusal('invalid-body', message, { errors: [{ field: 'images', message }] });
+  if (gone.length > 0)
+    throw fieldRefusal(
+      'images',
+      'A photograph has just been removed because no product had used it for 90 days. Please upload it again.',
+    );
 }
 
 const params = z.object({ id: z.string() });
@@ -44,9 +45,9 @@ interface Needs {
   changed: (id: string) => void;
 }
 
-/** Listing, adding, saving and deleting products in the back office. */
+/** Lists of the back office. */
 export const adminProductRoutes = (
-  { store, photographs, snapshot, settings, changed }: Needs,
+  { store, snapshot, settings }: Needs,
   list = createProductList(store, snapshot, settings),
 ) => [
   endpoint({
@@ -73,6 +74,26 @@ export const adminProductRoutes = (
     },
   }),
 
+  // A POST, although it only reads, because the addresses of all photographs are too long for a query.
+  endpoint({
+    route: 'POST /api/admin/products/duplicates',
+    access: 'admin',
+    summary:
+      'Products that may be the same pot as one that is being added or edited; a hint, never a refusal',
+    body: DuplicatesBody,
+    answer: Duplicates,
+    handle: async ({ body: { id, name, images } }) => ({
+      duplicates: findDuplicates((await snapshot.read()).byPhotograph, {
+        id,
+        name,
+        photographs: photographsOf(images),
+      }),
+    }),
+  }),
+];
+
+/** Adding, saving and deleting products. */
+export const editProductRoutes = ({ store, photographs, changed }: Needs) => [
   endpoint({
     route: 'POST /api/admin/products',
     access: 'admin',
@@ -95,23 +116,6 @@ export const adminProductRoutes = (
       changed(product.id);
       return new Answer(201, toWire(product.id, product.body));
     },
-  }),
-
-  // A POST, although it only reads, because the addresses of all photographs are too long for a query.
-  endpoint({
-    route: 'POST /api/admin/products/duplicates',
-    access: 'admin',
-    summary:
-      'Products that may be the same pot as one that is being added or edited; a hint, never a refusal',
-    body: DuplicatesBody,
-    answer: Duplicates,
-    handle: async ({ body: { id, name, images } }) => ({
-      duplicates: findDuplicates((await snapshot.read()).byPhotograph, {
-        id,
-        name,
-        photographs: photographsOf(images),
-      }),
-    }),
   }),
 
   endpoint({

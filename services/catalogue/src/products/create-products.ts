@@ -4,7 +4,7 @@ import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { Documents } from '@slipcast/storage/documents/documents';
 import type { Photographs } from '../photographs/create-photographs.ts';
 import type { Settings } from '../settings/shop-settings.ts';
-import { adminProductRoutes } from './admin-product-routes.ts';
+import { adminProductRoutes, editProductRoutes } from './admin-product-routes.ts';
 import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
 import { productChangeRoutes } from './product-change-routes.ts';
 import { productEvents } from './product-events.ts';
@@ -34,6 +34,11 @@ export function createProducts(
   const needs = { ...given, store, snapshot, changed };
   return {
     snapshot,
-    endpoints: [...productRoutes(needs), ...adminProductRoutes(needs), ...productChangeRoutes(needs)],
+    endpoints: [
+      ...productRoutes(needs),
+      ...adminProductRoutes(needs),
+      ...editProductRoutes(needs),
+      ...productChangeRoutes(needs),
+    ],
   };
 }

@@ -34,6 +34,45 @@ const params = z.object({ id: z.string() });
 
 const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
+const categoryRoutes = (snapshot: CatalogueSnapshot) => [
+  endpoint({
+    route: 'GET /api/categories',
+    access: 'none',
+    summary: 'List the categories that have products',
+    answer: CategoryList,
+    handle: async () => ({ categories: (await snapshot.read()).categories }),
+  }),
+
+  endpoint({
+    route: 'GET /api/categories/:id',
+    access: 'none',
+    summary: 'Show a category',
+    params,
+    answer: WireCategory,
+    refusals: ['not-found'],
+    handle: async ({ params }) => {
+      const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
+      if (!category) throw categoryNotFound();
+      return category;
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/categories/:id/products',
+    access: 'none',
+    summary: 'List the products of a category; with `page` one page of them',
+    params,
+    query: PageQuery,
+    answer: ProductList,
+    refusals: ['not-found'],
+    handle: async ({ params, query, res }) => {
+      const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
+      if (found.length === 0) throw categoryNotFound();
+      sendProducts(res, found, query);
+    },
+  }),
+];
+
 /** Products and categories, as shoppers see them. */
 export const productRoutes = (
   { snapshot, store }: { snapshot: CatalogueSnapshot; store: Pick<ProductStore, 'removed'> },
@@ -94,40 +133,5 @@ export const productRoutes = (
     },
   }),
 
-  endpoint({
-    route: 'GET /api/categories',
-    access: 'none',
-    summary: 'List the categories that have products',
-    answer: CategoryList,
-    handle: async () => ({ categories: (await snapshot.read()).categories }),
-  }),
-
-  endpoint({
-    route: 'GET /api/categories/:id',
-    access: 'none',
-    summary: 'Show a category',
-    params,
-    answer: WireCategory,
-    refusals: ['not-found'],
-    handle: async ({ params }) => {
-      const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
-      if (!category) throw categoryNotFound();
-      return category;
-    },
-  }),
-
-  endpoint({
-    route: 'GET /api/categories/:id/products',
-    access: 'none',
-    summary: 'List the products of a category; with `page` one page of them',
-    params,
-    query: PageQuery,
-    answer: ProductList,
-    refusals: ['not-found'],
-    handle: async ({ params, query, res }) => {
-      const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
-      if (found.length === 0) throw categoryNotFound();
-      sendProducts(res, found, query);
-    },
-  }),
+  ...categoryRoutes(snapshot),
 ];

@@ -14,40 +14,36 @@ interface Needs {
 
 const list = (pots: { json: string }[]): string => pots.map(({ json }) => json).join(',');
 
-const endpointsOf = ({ snapshot, settings }: Needs) => [
-  endpoint({
-    route: 'GET /api/highlights',
-    access: 'none',
-    summary: 'The newest pots, and the last pieces',
-    answer: Highlights,
-    handle: async ({ res }) => {
-      const [{ products }, { lowStock }] = await Promise.all([snapshot.read(), settings()]);
-      const shown = products.map(({ json, listed: { createdAt, product } }) => ({
-        json,
-        createdAt,
-        product,
-      }));
-      const { newest, last } = highlightsOf(shown, lowStock);
-      res.type('json').end(`{"newest":[${list(newest)}],"last":[${list(last)}]}`);
-    },
-  }),
-
-  endpoint({
-    route: 'GET /api/products/:id/siblings',
-    access: 'none',
-    summary: 'Other pots of the same form and of the same glaze',
-    params: z.object({ id: z.string() }),
-    answer: Siblings,
-    refusals: ['product-not-found'],
-    handle: async ({ params, res }) => {
-      const { products, byId } = await snapshot.read();
-      const pot = byId.get(params.id);
-      if (!pot) throw productNotFound();
-      const { sameForm, sameGlaze } = siblingsOf(products, pot);
-      res.type('json').end(`{"sameForm":[${list(sameForm)}],"sameGlaze":[${list(sameGlaze)}]}`);
-    },
-  }),
-];
-
 /** Pots for the home page, and other pots for a pot's page. */
-export const createSuggestions = (needs: Needs) => ({ endpoints: endpointsOf(needs) });
+export const createSuggestions = ({ snapshot, settings }: Needs) => ({
+  endpoints: [
+    endpoint({
+      route: 'GET /api/highlights',
+      access: 'none',
+      summary: 'The newest pots, and the last pieces',
+      answer: Highlights,
+      handle: async ({ res }) => {
+        const [{ products }, { lowStock }] = await Promise.all([snapshot.read(), settings()]);
+        const shown = products.map(({ json, listed }) => ({ json, ...listed }));
+        const { newest, last } = highlightsOf(shown, lowStock);
+        res.type('json').end(`{"newest":[${list(newest)}],"last":[${list(last)}]}`);
+      },
+    }),
+
+    endpoint({
+      route: 'GET /api/products/:id/siblings',
+      access: 'none',
+      summary: 'Other pots of the same form and of the same glaze',
+      params: z.object({ id: z.string() }),
+      answer: Siblings,
+      refusals: ['product-not-found'],
+      handle: async ({ params, res }) => {
+        const { products, byId } = await snapshot.read();
+        const pot = byId.get(params.id);
+        if (!pot) throw productNotFound();
+        const { sameForm, sameGlaze } = siblingsOf(products, pot);
+        res.type('json').end(`{"sameForm":[${list(sameForm)}],"sameGlaze":[${list(sameGlaze)}]}`);
+      },
+    }),
+  ],
+});

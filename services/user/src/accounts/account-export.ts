@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import type { AccountExport } from '@slipcast/contracts/http/privacy';
+import type { AccountExport, KeptMail } from '@slipcast/contracts/http/privacy';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
+import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 import { entriesAbout } from '../audit/audit-log.ts';
 import { getLoggedInUser } from '../users/user-store.ts';
 import { wireUser } from '../users/user.ts';
-import type { MailClient } from './mail-client.ts';
 
 const ABOUT_EMAILS =
   'We do not store the text of emails. They were written from your account and orders, which are in this file. We store for 90 days what each email was about and where it went.';
 
 /** Everything stored about an account. Throws Refusal 'session-over' or 'unavailable'. */
 export async function exportAccount(
-  { pool, mails }: { pool: pg.Pool; mails: MailClient },
+  { pool, emailWorker }: { pool: pg.Pool; emailWorker: ServiceClient },
   userId: string,
 ): Promise<AccountExport> {
   const [user, opened, addresses, entries, emails] = await Promise.all([
@@ -23,15 +23,16 @@ export async function exportAccount(
       [userId],
     ),
     entriesAbout(pool, userId),
-    mails.mailsOf(userId),
+    emailWorker.get<KeptMail[]>(`/internal/mails/${encodeURIComponent(userId)}`),
   ]);
+  if (emails.status !== 200) throw notAnswered(emails);
   const openedAt = opened.rows[0]?.at.toISOString();
   if (openedAt === undefined) throw new Refusal('session-over', SESSION_OVER);
   return {
     account: { ...wireUser(user), openedAt },
     addresses: addresses.rows.map(({ address, at }) => ({ address, lastUsedAt: at.toISOString() })),
     changesByAdmins: entries.map(({ at, action }) => ({ at: at.toISOString(), action })),
-    emails,
+    emails: emails.body,
     aboutEmails: ABOUT_EMAILS,
   };
 }

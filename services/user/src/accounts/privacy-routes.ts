@@ -1,14 +1,14 @@
 import { Done } from '@slipcast/contracts/http/fields';
 import { AccountExport, EraseBody } from '@slipcast/contracts/http/privacy';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import { confirmPassword } from '../passwords/check-password.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
 import { exportAccount } from './account-export.ts';
 import { eraseAccount } from './erase-account.ts';
-import type { MailClient } from './mail-client.ts';
 
 /** Customers may download what is stored about them, and have it erased. */
-export const privacyRoutes = (needs: PasswordNeeds & { mails: MailClient }) => [
+export const privacyRoutes = (needs: PasswordNeeds & { emailWorker: ServiceClient }) => [
   endpoint({
     route: 'GET /api/auth/export',
     access: 'bearer',

@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import type { AuditedChange } from '@slipcast/contracts/audit';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { AuditLine, AuditQuery } from '@slipcast/contracts/http/audit';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { contains, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
+import { countRows, type Queryable } from '../sql.ts';
 
 /** Adds an entry with the name that its user has now. @param entry.at when it happened, unless that is now */
 export async function addEntry(
@@ -63,14 +61,8 @@ export async function findEntries(
   return rows;
 }
 
-export async function countEntries(pool: Queryable, filter: Filter): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>({
-    name: 'audit-log-count',
-    text: `SELECT count(*)::int AS n FROM audit_log WHERE ${MATCHES}`,
-    values: valuesOf(filter),
-  });
-  return rows[0]?.n ?? 0;
-}
+export const countEntries = (pool: Queryable, filter: Filter): Promise<number> =>
+  countRows(pool, `audit_log WHERE ${MATCHES}`, valuesOf(filter));
 
 /** Everyone with an entry, by the last name that they had. */
 export async function peopleInLog(pool: Queryable): Promise<{ id: string; name: string }[]> {

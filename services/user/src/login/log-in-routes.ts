@@ -6,6 +6,7 @@ import { checkPassword } from '../passwords/check-password.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
 import type { SecondFactor } from '../second-factor/create-second-factor.ts';
 import type { User } from '../users/user.ts';
+import { logOutRoutes } from './log-out-routes.ts';
 
 const PASSKEY_PATH = '/api/auth/passkeys/sign-in';
 
@@ -17,9 +18,10 @@ async function askForCode(user: User, secondFactor: SecondFactor): Promise<Refus
   });
 }
 
-export const logInRoutes = (needs: PasswordNeeds & { secondFactor: SecondFactor }) => {
+/** Logging in with a password or a passkey, and logging out. */
+export function createLogin(needs: PasswordNeeds & { secondFactor: SecondFactor }) {
   const { attempts, sessions, secondFactor } = needs;
-  return [
+  const endpoints = [
     endpoint({
       route: 'POST /api/auth/login',
       access: 'none',
@@ -66,4 +68,5 @@ export const logInRoutes = (needs: PasswordNeeds & { secondFactor: SecondFactor 
       },
     }),
   ];
-};
+  return { endpoints: [...endpoints, ...logOutRoutes(needs)] };
+}

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@slipcast/contracts/password';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal } from '@slipcast/contracts/refusal';
 
 let common: Promise<Set<string>> | undefined;
 
@@ -15,6 +15,5 @@ async function load(): Promise<Set<string>> {
 /** Throws Refusal 'invalid-body' for a common password (decision 7), in upper or lower case. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (!(await (common ??= load())).has(password.toLowerCase())) return;
-  const message = 'This password is too common. Please choose another.';
-  throw new Refusal('invalid-body', message, { errors: [{ field, message }] });
+  throw fieldRefusal(field, 'This password is too common. Please choose another.');
 }

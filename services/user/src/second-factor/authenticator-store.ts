@@ -1,6 +1,4 @@
-import type pg from 'pg';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
+import { changesRow, type Queryable } from '../sql.ts';
 
 export interface Authenticator {
   /** Sealed. */
@@ -22,45 +20,37 @@ export const hasAuthenticator = async (db: Queryable, userId: string): Promise<b
   Boolean((await findAuthenticator(db, userId))?.confirmedAt);
 
 /** Replaces one that was never confirmed. False: there is a confirmed one, which stays. */
-export async function beginAuthenticator(db: Queryable, userId: string, secret: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const beginAuthenticator = (db: Queryable, userId: string, secret: string): Promise<boolean> =>
+  changesRow(
+    db,
     `INSERT INTO authenticators (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0
        WHERE authenticators.confirmed_at IS NULL`,
     [userId, secret],
   );
-  return rowCount === 1;
-}
 
 /** False: another one has replaced it in the meantime, or it has already been confirmed. */
-export async function confirmAuthenticator(
+export const confirmAuthenticator = (
   db: Queryable,
   userId: string,
   secret: string,
   step: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
+): Promise<boolean> =>
+  changesRow(
+    db,
     `UPDATE authenticators SET confirmed_at = now(), last_step = $3
      WHERE user_id = $1 AND secret = $2 AND confirmed_at IS NULL`,
     [userId, secret, step],
   );
-  return rowCount === 1;
-}
 
 /** Uses up the codes of this half minute and of all earlier ones. False: it has already been used. */
-export async function spendStep(
-  db: Queryable,
-  userId: string,
-  secret: string,
-  step: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const spendStep = (db: Queryable, userId: string, secret: string, step: number): Promise<boolean> =>
+  changesRow(
+    db,
     `UPDATE authenticators SET last_step = $3
      WHERE user_id = $1 AND secret = $2 AND confirmed_at IS NOT NULL AND last_step < $3`,
     [userId, secret, step],
   );
-  return rowCount === 1;
-}
 
 /** False: there was no confirmed one. */
 export async function removeAuthenticator(db: Queryable, userId: string): Promise<boolean> {

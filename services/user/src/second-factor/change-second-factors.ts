@@ -85,7 +85,7 @@ export const removeSecondFactor = (
 export const resetSecondFactors = (needs: Needs, userId: string, by: Actor): Promise<User | null> =>
   changeSecondFactors(needs, userId, 'reset', async (client) => {
     const hadApp = await removeAuthenticator(client, userId);
-    const removed = (await removePasskeys(client, userId)) > 0 || hadApp;
+    const removed = (await removePasskeys(client, userId)) || hadApp;
     await replaceRecoveryCodes(client, userId, []);
     const user = removed ? await findUser(client, userId) : null;
     if (user)

@@ -1,6 +1,4 @@
-import type pg from 'pg';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
+import { changesRow, type Queryable } from '../sql.ts';
 
 export interface Passkey {
   id: string;
@@ -27,42 +25,36 @@ export async function findPasskey(db: Queryable, id: string): Promise<Passkey | 
 }
 
 /** False: it is already stored. */
-export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise<boolean> {
-  const { id, userId, name, publicKey, signCount } = passkey;
-  const { rowCount } = await db.query(
+export const insertPasskey = (
+  db: Queryable,
+  { id, userId, name, publicKey, signCount }: NewPasskey,
+): Promise<boolean> =>
+  changesRow(
+    db,
     `INSERT INTO passkeys (id, user_id, name, public_key, sign_count) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
     [id, userId, name, Buffer.from(publicKey), signCount],
   );
-  return rowCount === 1;
-}
 
 /** False: the count has not risen, so two devices have the same key. Keys that may be copied always report 0. */
-export async function countUse(db: Queryable, id: string, signCount: number): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const countUse = (db: Queryable, id: string, signCount: number): Promise<boolean> =>
+  changesRow(
+    db,
     `UPDATE passkeys SET sign_count = $2, last_used_at = now()
      WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))`,
     [id, signCount],
   );
-  return rowCount === 1;
-}
 
-export async function removePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const text = 'DELETE FROM passkeys WHERE user_id = $1 AND id = $2';
-  return (await db.query(text, [userId, id])).rowCount === 1;
-}
+export const removePasskey = (db: Queryable, userId: string, id: string): Promise<boolean> =>
+  changesRow(db, 'DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id]);
 
-/** Returns how many there were. */
-export async function removePasskeys(db: Queryable, userId: string): Promise<number> {
-  return (await db.query('DELETE FROM passkeys WHERE user_id = $1', [userId])).rowCount ?? 0;
-}
+/** False: there were none. */
+export const removePasskeys = (db: Queryable, userId: string): Promise<boolean> =>
+  changesRow(db, 'DELETE FROM passkeys WHERE user_id = $1', [userId]);
 
 /** False: it has already been spent. */
 export async function spendChallenge(db: Queryable, challenge: string, keepUntil: Date): Promise<boolean> {
   await db.query('DELETE FROM spent_challenges WHERE keep_until < clock_timestamp()');
-  const { rowCount } = await db.query(
-    'INSERT INTO spent_challenges (challenge, keep_until) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [challenge, keepUntil],
-  );
-  return rowCount === 1;
+  const text = 'INSERT INTO spent_challenges (challenge, keep_until) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+  return changesRow(db, text, [challenge, keepUntil]);
 }

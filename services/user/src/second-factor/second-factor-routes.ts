@@ -28,32 +28,7 @@ import { beginSetUp, finishSetUp } from './set-up-authenticator.ts';
 
 const PATH = '/api/auth/second-factor';
 
-/** Authenticator apps and recovery codes, for their owner. */
-export const secondFactorRoutes = (needs: SecondFactorNeeds) => [
-  endpoint({
-    route: `GET ${PATH}`,
-    access: 'bearer',
-    summary: 'Show which second factors the logged-in user has',
-    answer: SecondFactorState,
-    handle: async ({ user: { id } }) => {
-      const { pool, config } = needs;
-      const available = worksHere(await getLoggedInUser(pool, id));
-      const since = (await findAuthenticator(pool, id))?.confirmedAt;
-      return {
-        authenticator: since ? { since: since.toISOString() } : null,
-        passkeys: (await passkeysOf(pool, id)).map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({
-          id: passkeyId,
-          name,
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        })),
-        recoveryCodesLeft: await countRecoveryCodes(pool, id),
-        required: config.SECOND_FACTOR === 'required' && available,
-        available,
-      };
-    },
-  }),
-
+const authenticatorRoutes = (needs: SecondFactorNeeds) => [
   endpoint({
     route: `POST ${PATH}/authenticator`,
     access: 'bearer',
@@ -94,6 +69,35 @@ export const secondFactorRoutes = (needs: SecondFactorNeeds) => [
       return needs.sessions.start(res, after, session);
     },
   }),
+];
+
+/** Authenticator apps and recovery codes, for their owner. */
+export const secondFactorRoutes = (needs: SecondFactorNeeds) => [
+  endpoint({
+    route: `GET ${PATH}`,
+    access: 'bearer',
+    summary: 'Show which second factors the logged-in user has',
+    answer: SecondFactorState,
+    handle: async ({ user: { id } }) => {
+      const { pool, config } = needs;
+      const available = worksHere(await getLoggedInUser(pool, id));
+      const since = (await findAuthenticator(pool, id))?.confirmedAt;
+      return {
+        authenticator: since ? { since: since.toISOString() } : null,
+        passkeys: (await passkeysOf(pool, id)).map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({
+          id: passkeyId,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        recoveryCodesLeft: await countRecoveryCodes(pool, id),
+        required: config.SECOND_FACTOR === 'required' && available,
+        available,
+      };
+    },
+  }),
+
+  ...authenticatorRoutes(needs),
 
   endpoint({
     route: `POST ${PATH}/recovery-codes`,

@@ -1,13 +1,14 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type { Shared } from '../shared.ts';
 import { findUser } from '../users/user-store.ts';
-import type { User } from '../users/user.ts';
+import { userNotFound, type User } from '../users/user.ts';
 import { onRoleChanged } from './on-role-changed.ts';
 import { createSessionCache } from './session-cache.ts';
-import { sessionRoutes } from './session-routes.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
 /** Sessions: their tokens, and what the other services read of them in Redis. */
@@ -19,6 +20,20 @@ export function createSessions(kit: ServiceKit, shared: Shared) {
     const user = await findUser(pool, userId);
     return user && cache.of(user);
   };
+  // Other services ask here for a session that is not in Redis, and find it there from then on.
+  const showSession = endpoint({
+    route: 'GET /internal/sessions/:id',
+    access: 'internal',
+    callers: ['cart', 'catalogue', 'content', 'issue', 'order', 'payment'],
+    summary: "Show a user's session version and roles",
+    params: z.object({ id: z.string() }),
+    handle: async ({ params: { id } }) => {
+      const user = await findUser(pool, id);
+      if (!user) throw userNotFound();
+      await cache.tryWrite(user);
+      return cache.of(user);
+    },
+  });
   return {
     ...createSessionTokens(config),
     tryWrite: cache.tryWrite,
@@ -38,7 +53,7 @@ export function createSessions(kit: ServiceKit, shared: Shared) {
       { auth: config.AUTH_PUBLIC_KEY, guest: config.AUTH_PUBLIC_KEY },
       { read },
     ),
-    endpoints: sessionRoutes({ pool, cache }),
+    endpoints: [showSession],
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,8 +1,6 @@
-import type pg from 'pg';
+import type { Queryable } from '../sql.ts';
 import { findUser } from '../users/user-store.ts';
 import type { User } from '../users/user.ts';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** Ends every session of the user. null: there is no such user. */
 export async function endAllSessions(db: Queryable, userId: string): Promise<User | null> {

@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { RoleFlags } from '@slipcast/contracts/roles';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { contains } from '@slipcast/storage/sql-text';
+import { changesRow, countRows, type Queryable } from '../sql.ts';
 import { emailTaken, isUserId, type User } from './user.ts';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin", is_packer AS "isPacker",
@@ -52,10 +50,8 @@ export async function usersById(db: Queryable, ids: readonly string[]): Promise<
   return (await db.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = ANY ($1::uuid[])`, [ids])).rows;
 }
 
-export async function countUsers(db: Queryable, search: string): Promise<number> {
-  const count = `SELECT count(*)::int AS n FROM users WHERE ${MATCHES}`;
-  return (await db.query<{ n: number }>(count, [search])).rows[0]?.n ?? 0;
-}
+export const countUsers = (db: Queryable, search: string): Promise<number> =>
+  countRows(db, `users WHERE ${MATCHES}`, [search]);
 
 export type NewUser = Omit<
   User,
@@ -139,13 +135,12 @@ export async function setRole(
 }
 
 /** Deletes an account without access to the back office. False: it has access by now, or it is gone. */
-export async function eraseCustomer(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const eraseCustomer = (db: Queryable, id: string): Promise<boolean> =>
+  changesRow(
+    db,
     'DELETE FROM users WHERE id = $1 AND NOT is_admin AND NOT is_super_admin AND NOT is_packer',
     [id],
   );
-  return rowCount === 1;
-}
 
 export async function removeUser(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM users WHERE id = $1', [id]);
