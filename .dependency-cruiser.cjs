@@ -51,6 +51,13 @@ const CAPABILITIES = {
     waitlist: ['redis', 'snapshot', 'holds', 'products'],
     carts: ['redis', 'snapshot', 'holds', 'products', 'waitlist'],
   },
+  'services/order/src': {
+    ledger: [],
+    orders: ['ledger'],
+    sale: ['ledger', 'orders'],
+    dashboard: ['orders'],
+    restore: ['ledger', 'orders'],
+  },
 };
 const capabilities = Object.entries(CAPABILITIES).flatMap(([source, folders]) =>
   Object.entries(folders).map(([folder, allowed]) =>

@@ -40,10 +40,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/stock/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
-  'services/order/src/restore/confirm.ts': 'a record: what an operator decided, and when',
   'services/payment/src/payments/payment.ts':
     "an attempt before it is written: its row gets the database's time",
-  'services/order/src/orders/order-store.ts': 'a record: when an order was marked as paid',
 };
 
 const READS_CLOCK = /\bDate\.now\b|\bnew Date\(\)/;

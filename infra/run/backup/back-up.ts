@@ -52,7 +52,7 @@ async function copyAllDocuments(
 
 /**
  * Copies what the shop's stores have while it sells. The ledger is the oldest part of the copy: what the others have beyond it is what the
- * fence finds after a restore. Pictures come last: one too many does no harm, one too few does. Redis and Kafka are left out, because what
+ * reconciliation finds after a restore. Pictures come last: one too many does no harm, one too few does. Redis and Kafka are left out, because what
  * they hold is made again, and what they remember beyond the copy is worth more than a copy of it.
  *
  * @param folder new or empty

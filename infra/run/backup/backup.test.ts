@@ -131,7 +131,7 @@ describe('a backup of the full profile', () => {
     expect([picture?.body.toString(), picture?.contentType]).toEqual(['a picture', 'image/webp']);
   });
 
-  it('leaves the ledger fenced: it sells nothing before it was compared', async () => {
+  it('leaves the ledger unreconciled, so it sells nothing yet', async () => {
     const sale = query('order', 'UPDATE stock SET on_hand = on_hand - 1');
     await expect(sale).rejects.toMatchObject({ code: 'SL001' });
   });

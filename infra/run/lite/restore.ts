@@ -15,7 +15,7 @@ async function restoreLite(folder: string): Promise<void> {
     say(`Restored ${path} from the backup of ${takenAt}.`);
     if (replaced) say(`The databases that were there are in ${replaced}; delete them when all is well.`);
     say('Redis, mails and Square were left alone: they remember what the backup has forgotten.');
-    say('Now start the shop (npm start), and see what is to be confirmed: npm run fence -- status');
+    say('Now start the shop (npm start), and see what needs confirming: npm run reconciliation -- status');
   } finally {
     await release();
   }

@@ -34,8 +34,8 @@ export const readOrderConfig = configReader('order', {
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
-  /** Interval between two reconciliations of the ledger with what cart, catalogue and payment know of it. */
-  FENCE_SECONDS: z.coerce.number().positive().default(60),
+  /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
+  RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
   /** How long to wait for a capture before the order stays pending. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
   /** Days after which names and addresses are removed from finished orders. */

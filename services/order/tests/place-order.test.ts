@@ -7,9 +7,9 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, databaseTime, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createOrderStore } from '../src/orders/order-store.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import { markPaid } from '../src/orders/mark-paid.ts';
 import { ClaimOver, placeOrder, StaleClaim } from '../src/sale/place-order.ts';
-import { skuKey } from '../src/sale/pricing.ts';
 import { recordReleases } from '../src/ledger/released-holds.ts';
 import { adjustStock, readStock } from '../src/ledger/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
@@ -61,7 +61,9 @@ describe('placing an order while its pots are locked', () => {
 
   it('sees another sale of the same shopper that used the hold first [I2]', async () => {
     const productId = await stocked(2);
-    const claims = new Map([[skuKey(productId, 'main'), { version: 1, seq: null, until: null }]]);
+    const claims = new Map([
+      [skuKey({ productId, variantId: 'main' }), { version: 1, seq: null, until: null }],
+    ]);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
     await expect(whileOpen(first, () => placeOrder(pool, second, later, claims))).rejects.toThrow(StaleClaim);
     const other = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
@@ -72,7 +74,8 @@ describe('placing an order while its pots are locked', () => {
   it('sees that its shopper has given the pot up while it waited [I2]', async () => {
     const productId = await stocked(2);
     const given = newOrder(productId, { main: 1 });
-    const claimed = (seq: number) => new Map([[skuKey(productId, 'main'), { version: 1, seq, until: null }]]);
+    const claimed = (seq: number) =>
+      new Map([[skuKey({ productId, variantId: 'main' }), { version: 1, seq, until: null }]]);
     const client = await pool.connect();
     await client.query('BEGIN');
     const note = { productId, variantId: 'main', after: 0, released: [{ owner: given.owner, seq: 5 }] };
@@ -90,7 +93,7 @@ describe('placing an order while its pots are locked', () => {
     const first = newOrder(productId, { main: 1 });
     const second = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
     const until = new Date((await databaseTime(pool)).getTime() + 300);
-    const claims = new Map([[skuKey(productId, 'main'), { version: 1, seq: null, until }]]);
+    const claims = new Map([[skuKey({ productId, variantId: 'main' }), { version: 1, seq: null, until }]]);
     const answer = whileOpen(first, async () => placeOrder(pool, second, later, claims), 400);
     await expect(answer).rejects.toThrow(ClaimOver);
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 1, version: 2 });
@@ -122,12 +125,37 @@ describe('placing an order while its pots are locked', () => {
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 2 });
   });
 
-  it('does not mark an order as paid on a row that has changed since it was read', async () => {
-    const store = createOrderStore(pool);
-    const order = await store.place(newOrder(await stocked(1), { main: 1 }));
-    if (!order) throw new Error('not placed');
-    await pool.query('UPDATE orders SET refunded_pence = 100 WHERE id = $1', [order.id]);
-    expect(await store.markPaid(order)).toBeNull();
-    expect(await store.byId(order.id)).toMatchObject({ status: 'pending', refundedPence: 100 });
+  describe('marking it as paid', () => {
+    const placed = async () => {
+      const order = await placeOrder(pool, newOrder(await stocked(1), { main: 1 }), later);
+      if (!order) throw new Error('not placed');
+      return order;
+    };
+    const set = (id: string, what: string) => pool.query(`UPDATE orders SET ${what} WHERE id = $1`, [id]);
+
+    it("writes the order and its event with one time, by the database's clock", async () => {
+      const order = await placed();
+      const before = await databaseTime(pool);
+      const paid = await markPaid(pool, order);
+      expect(paid).toEqual({ ...order, status: 'paid', updatedAt: expect.any(Date) });
+      expect(paid?.updatedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+      const { rows } = await pool.query(
+        `SELECT paid_at, payload->>'paidAt' AS published FROM orders JOIN outbox ON key = orders.id::text
+         WHERE orders.id = $1 AND topic = 'order.paid.v1'`,
+        [order.id],
+      );
+      expect(rows).toEqual([{ paid_at: paid?.updatedAt, published: paid?.updatedAt.toISOString() }]);
+      expect(await markPaid(pool, order)).toBeNull();
+    });
+
+    it('leaves alone what has changed since the order was read', async () => {
+      const [cancelled, refunded] = [await placed(), await placed()];
+      await set(cancelled.id, "status = 'cancelled'");
+      expect(await markPaid(pool, cancelled)).toBeNull();
+      const { rows } = await pool.query(`SELECT topic FROM outbox WHERE key = $1`, [cancelled.id]);
+      expect(rows).toEqual([{ topic: 'order.placed.v1' }]);
+      await set(refunded.id, 'refunded_pence = 100');
+      expect(await markPaid(pool, refunded)).toMatchObject({ status: 'paid', refundedPence: 100 });
+    });
   });
 });

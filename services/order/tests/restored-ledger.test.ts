@@ -15,9 +15,10 @@ describe('a restored ledger', () => {
     (await shop.get('/internal/ledger', shop.from('operator'))).body as unknown as WireLedger;
   const confirm = (what: 'pots' | 'orders', body: object) =>
     shop.call('POST', `/api/admin/ledger/${what}`, body, shop.admin);
-  const sell = async (owner: `g:${string}`, mug: { productId: string }) => {
+  const sell = async (owner: `g:${string}`, { productId }: { productId: string }) => {
     const paymentId = shop.authorised(owner, 2600);
-    const answer = await shop.buy(owner, mug, paymentId);
+    const items = [{ product_id: productId, quantity: 1 }];
+    const answer = await shop.checkout(owner, paymentId, items, { customer_phone: '01782 555 0100' });
     return { paymentId, answer, number: answer.body.order?.orderNumber };
   };
   const published = (type: string, productId: string) =>
@@ -88,6 +89,8 @@ describe('a restored ledger', () => {
     });
     expect((await sell('g:bea', sold)).answer.body.code).toBe('out-of-stock');
     const order = (await shop.get(`/api/admin/orders?search=${before.number}`, shop.admin)).body.orders[0];
+    const { updatedAt: _, ...asBefore } = before.answer.body.order;
+    expect(order).toMatchObject({ ...asBefore, customerPhone: '01782 555 0100' });
     expect(
       (await shop.call('PUT', `/api/admin/orders/${order?.id}/status`, { status: 'cancelled' }, shop.admin))
         .status,

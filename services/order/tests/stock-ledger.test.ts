@@ -7,11 +7,11 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { projectProduct } from '../src/ledger/product-store.ts';
+import { projectProduct } from '../src/ledger/products.ts';
 import type { Order } from '../src/orders/order.ts';
-import { createOrderStore } from '../src/orders/order-store.ts';
 import { readStockChanges } from '../src/ledger/stock-changes.ts';
 import { adjustStock, readStock, returnStock, type StockEvent } from '../src/ledger/stock-ledger.ts';
+import { placeOrder } from '../src/sale/place-order.ts';
 import { newOrder } from './new-order.ts';
 
 const VARIANTS = ['main', 'b', 'a'];
@@ -35,7 +35,7 @@ describe('stock ledger', () => {
   /** Places the order; null if it is out of stock, else the stock events that were published. */
   const take = async (order: Order): Promise<StockEvent[] | null> => {
     try {
-      if (!(await createOrderStore(pool).place(order))) throw new Error('the payment had an order');
+      if (!(await placeOrder(pool, order, 20_000))) throw new Error('the payment had an order');
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

@@ -5,7 +5,7 @@ import { checkout } from '../../../../services/order/src/sale/checkout.ts';
 import type { Line, Reply } from '../judge/history.ts';
 import { Clients } from './clients.ts';
 import { turn } from './gated-stores.ts';
-import { RECEIPT_SECRET } from './shop-process.ts';
+import { RECEIPT_SECRET } from './order-process.ts';
 
 export const PENCE = 2450;
 

@@ -16,15 +16,7 @@ import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
 import type { Snapshot } from '../../../../services/cart/src/store/snapshot.ts';
 import { onStockChanged } from '../../../../services/cart/src/subscriptions/on-sales.ts';
 import { createLedgerClient } from '../../../../services/cart/src/clients/ledger-client.ts';
-import { createCartClient } from '../../../../services/order/src/sale/cart-client.ts';
-import { createPaymentClient } from '../../../../services/order/src/orders/payment-client.ts';
 import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
-import type { Dependencies as OrderDependencies } from '../../../../services/order/src/dependencies.ts';
-import { internalOrderRoutes } from '../../../../services/order/src/orders/internal-routes.ts';
-import { createOrderLists } from '../../../../services/order/src/orders/order-lists.ts';
-import { createOrderStore } from '../../../../services/order/src/orders/order-store.ts';
-import { onProducts } from '../../../../services/order/src/ledger/on-products.ts';
-import { onPayments } from '../../../../services/order/src/orders/on-payments.ts';
 import { createOrderClient } from '../../../../services/payment/src/payments/order-client.ts';
 import { createApplyNotification } from '../../../../services/payment/src/payments/apply-notification.ts';
 import { createPaymentFlows } from '../../../../services/payment/src/payments/payment-flows.ts';
@@ -39,6 +31,7 @@ import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
 import { createLocalClient } from './local-client.ts';
 import { createMailbox } from './mailbox.ts';
+import { createOrderProcess } from './order-process.ts';
 import { running } from './scheduler.ts';
 import type { Mail } from '../judge/history.ts';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -76,7 +69,6 @@ export interface ShopProcess {
 /** So long that nothing becomes due by itself while a schedule runs. */
 const PATIENT_SECONDS = 600;
 const MANY_ITEMS = 50;
-export const RECEIPT_SECRET = 'receipts-of-the-proof';
 const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000, offerMs: 600_000 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
@@ -100,14 +92,15 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   });
   const paymentEndpoints = internalPayments(() => flows);
 
-  const orderStore = createOrderStore(pool.order, { wake: eventsWritten('order') });
-  const lists = createOrderLists(pool.order);
-  const orderEndpoints = internalOrderRoutes({
+  const reach = { cart: true, ledger: true };
+  const order = createOrderProcess({
     pool: pool.order,
-    store: orderStore,
-    lists,
-  } as OrderDependencies);
-  const orders = createLocalClient(() => orderEndpoints);
+    wake: eventsWritten('order'),
+    cart: createLocalClient(() => (reach.cart ? cartEndpoints : null)),
+    payment: createLocalClient(() => paymentEndpoints),
+    logger,
+  });
+  const orders = createLocalClient(() => order.endpoints);
 
   const scripts = createHoldScripts(redis, HOLD);
   // Holds are written behind by a timer. Here Redis keeps them all the time, so nobody reads the copy.
@@ -119,8 +112,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     track: <T>(work: Promise<T>) => work,
     flushed: async () => {},
   } as Snapshot;
-  const reach = { cart: true, ledger: true };
-  const readLedger = createLedgerClient(createLocalClient(() => (reach.ledger ? orderEndpoints : null)));
+  const readLedger = createLedgerClient(createLocalClient(() => (reach.ledger ? order.endpoints : null)));
   const othersFlushed = async () => {};
   const stores = { scripts, pool: pool.cart, readLedger, snapshot, othersFlushed };
   const rebuild = createRebuild({ ...stores, waitMs: HOLD.waitMs, logger });
@@ -142,13 +134,11 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const subscriptions = [
     await bus.subscribe(mailbox.subscription),
     await bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)),
-    await subscribeOnce({
-      bus,
-      pool: pool.order,
-      ...onPayments(orderStore),
-      afterCommit: eventsWritten('order'),
-    }),
-    await subscribeOnce({ bus, pool: pool.order, ...onProducts, afterCommit: eventsWritten('order') }),
+    ...(await Promise.all(
+      order.effects.map((effect) =>
+        subscribeOnce({ bus, pool: pool.order, ...effect, afterCommit: eventsWritten('order') }),
+      ),
+    )),
     await onOrderCancelled(bus as Bus, pool.payment, paymentStore),
   ];
   return {
@@ -157,20 +147,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     carts,
     queue: scripts.queue,
     signIn: (guest, account) => mergeGuestCart({ carts, holds }, guest, account),
-    checkout: {
-      pool: pool.order,
-      store: orderStore,
-      payments: createPaymentClient(
-        createLocalClient(() => paymentEndpoints),
-        logger,
-      ),
-      cart: createCartClient(
-        createLocalClient(() => (reach.cart ? cartEndpoints : null)),
-        logger,
-        RECEIPT_SECRET,
-      ),
-      logger,
-    },
+    checkout: order.checkout,
     flows,
     async sweep(payments) {
       for (const queue of ['sales', 'refunds'] as const) {

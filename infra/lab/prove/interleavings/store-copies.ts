@@ -135,7 +135,7 @@ export function createStoreCopies(connections: Record<Database, Connections>, re
       if (!rows) return;
       for (const database of DATABASES)
         await ask(database, `TRUNCATE ${(await tablesOf(database)).map(({ name }) => name).join(', ')}`);
-      // The fence takes an emptied table for another one (ADR 21).
+      // The reconciliation takes an emptied table for a restored one (ADR 21).
       await ask('order', 'UPDATE ledger_epoch SET compared_as = ledger_server()');
     },
   };

@@ -33,7 +33,7 @@ export function providerWithDoors(provider: CardProvider, line: () => Line): Car
 export function checkoutWithDoors({
   cart,
   payments,
-  store,
+  place,
   ...others
 }: CheckoutDependencies): CheckoutDependencies {
   return {
@@ -45,12 +45,9 @@ export function checkoutWithDoors({
         return cart.claim(...given);
       },
     },
-    store: {
-      ...store,
-      async place(...given) {
-        await turn('place');
-        return store.place(...given);
-      },
+    async place(...given) {
+      await turn('place');
+      return place(...given);
     },
     payments: {
       ...payments,

@@ -102,9 +102,12 @@ export async function restorableFullShop(environment: Record<string, string>): P
         await stores.stop();
       }
     },
-    async fence(args) {
+    async reconcile(args) {
       const key = await operatorKey();
-      return run('npm', ['run', '-s', 'fence', '--', ...args], { ORDER_URL: orderUrl, OPERATOR_KEY: key });
+      return run('npm', ['run', '-s', 'reconciliation', '--', ...args], {
+        ORDER_URL: orderUrl,
+        OPERATOR_KEY: key,
+      });
     },
     readLedger: async () => askLedger(orderUrl, await operatorKey()),
     remove: () => rm(dataDir, { recursive: true, force: true }),

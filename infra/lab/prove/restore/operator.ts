@@ -36,7 +36,7 @@ function onTheShelf(calls: Call[], sku: string): number {
  * does not, money back and a look at the shelf.
  */
 export async function confirmAll(
-  shop: Pick<RestorableShop, 'readLedger' | 'fence'>,
+  shop: Pick<RestorableShop, 'readLedger' | 'reconcile'>,
   { recorder, pots }: Traffic,
 ): Promise<Confirmed> {
   const confirmed: Confirmed = { orders: 0, pots: 0, refunded: new Set() };
@@ -53,16 +53,16 @@ export async function confirmAll(
   for (let round = 0; round < ROUNDS && ledger.orders.length + ledger.pots.length > 0; round += 1) {
     confirmed.orders += ledger.orders.filter(({ order }) => order).length;
     confirmed.pots += ledger.pots.length;
-    await shop.fence(['confirm']);
+    await shop.reconcile(['confirm']);
     const rest = await shop.readLedger();
     for (const { paymentId } of rest.orders) {
-      await shop.fence(['refund', paymentId]);
+      await shop.reconcile(['refund', paymentId]);
       confirmed.refunded.add(paymentId);
     }
     for (const { productId, variantId } of rest.pots) {
       const pot = pots.find((one) => one.productId === productId);
       const count = pot ? onTheShelf(recorder.calls, pot.sku) : 0;
-      await shop.fence(['count', `${productId}/${variantId}`, String(count)]);
+      await shop.reconcile(['count', `${productId}/${variantId}`, String(count)]);
     }
     ledger = await shop.readLedger();
   }

@@ -25,7 +25,7 @@ export interface RestorableShop {
   /** While it is stopped. */
   restore(folder: string): Promise<string>;
   /** The documented command. */
-  fence(args: string[]): Promise<string>;
+  reconcile(args: string[]): Promise<string>;
   readLedger(): Promise<Ledger>;
   remove(): Promise<unknown>;
 }
@@ -65,7 +65,7 @@ export async function restorableLiteShop(environment: Record<string, string>): P
     stop: () => shop.stop(),
     backUp: (folder) => npmRun('backup', [folder]),
     restore: (folder) => npmRun('restore', [folder]),
-    fence: (args) => npmRun('fence', args),
+    reconcile: (args) => npmRun('reconciliation', args),
     async readLedger() {
       const note = await readRunningFile(dataDir);
       const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');

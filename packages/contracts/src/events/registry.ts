@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAGES } from '../pages.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
+import { ORDER_EVENTS } from './order-events.ts';
 import { USER_EVENTS } from './user-events.ts';
 import { WAITING_EVENTS } from './waiting-events.ts';
 
@@ -75,67 +76,6 @@ const CATALOGUE_EVENTS = {
       lowStock: z.number().int().min(0),
     })
     .describe('The maker changed the shop’s settings.'),
-};
-
-/** Everything that a receipt needs. */
-const Order = z.object({
-  orderId: z.string(),
-  orderNumber: z.string(),
-  owner: z.string(),
-  userId: z.string().nullable(),
-  paymentId: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  deliveryAddress: z.string(),
-  shippingAddress: z.string(),
-  billingAddress: z.string(),
-  lines: z.array(
-    z.object({
-      productId: z.string(),
-      variantId: z.string(),
-      productName: z.string(),
-      color: z.string(),
-      quantity: z.number().int().min(1),
-      unitPence: z.number().int(),
-      subtotalPence: z.number().int(),
-      imageUrl: z.string().nullable(),
-    }),
-  ),
-  totalPence: z.number().int(),
-  currency: z.literal('GBP'),
-  placedAt: z.iso.datetime(),
-});
-
-const ORDER_EVENTS = {
-  'order.placed.v1': Order.describe('An order exists; its payment is authorised, not captured.'),
-  'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
-    'The payment of an order was captured.',
-  ),
-  'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
-    'The parcel is on its way.',
-  ),
-  'order.tracking-changed.v1': Order.extend({
-    trackingInfo: z.string(),
-    changedAt: z.iso.datetime(),
-  }).describe('The tracking information of a parcel on its way was corrected.'),
-  /** `refundPence` is 0 when nothing was captured. */
-  'order.cancelled.v1': Order.extend({
-    /** 0 unless the order was paid. */
-    refundPence: z.number().int().min(0),
-    /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
-    notCharged: z.boolean().default(false),
-    cancelledAt: z.iso.datetime(),
-  }).describe('An order was cancelled and its pots are for sale again.'),
-  'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
-    'The money of a cancelled order was refunded.',
-  ),
-  /** `requestId` turns repeats into one email. */
-  'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
-    'A shopper or an admin asked for the confirmation email again.',
-  ),
-  'order.link-requested.v1': Order.extend({ requestId: z.string() }).describe(
-    'Someone who looked up a guest’s order asked for the link that shows all of it; it goes to the buyer.',
-  ),
 };
 
 const Payment = z.object({

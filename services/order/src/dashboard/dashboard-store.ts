@@ -5,15 +5,7 @@ import type { DayOfTakings } from './takings.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-export async function addCustomer(client: Queryable, userId: string): Promise<void> {
-  await client.query('INSERT INTO customer (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
-}
-
-export async function removeCustomer(client: Queryable, userId: string): Promise<void> {
-  await client.query('DELETE FROM customer WHERE user_id = $1', [userId]);
-}
-
-/** Revenue counts paid, shipped and delivered orders, less refunds (decision 19). All of it is in the index `orders_listed`. */
+/** Revenue counts paid, shipped and delivered orders, less refunds (decision 19). The index `orders_listed` has all of it. */
 export async function readFigures(client: Queryable) {
   const { rows } = await client.query<{
     products: number;
@@ -31,7 +23,7 @@ export async function readFigures(client: Queryable) {
   return rows[0] ?? { products: 0, orders: 0, users: 0, revenuePence: 0, firstOrderAt: null };
 }
 
-/** Day by day until today, without gaps, from the first of last month or from thirty days ago; by British time. */
+/** Takings of each day in British time, without gaps, from the first of last month or thirty days ago, whichever is earlier. */
 export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
   const { rows } = await client.query<DayOfTakings>(`
     WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Europe/London')::date AS day),
@@ -66,7 +58,7 @@ export async function setLowStock(
 
 const NAMED = 5;
 
-/** How many pots are low or sold out, and the first of those that are low: with `upTo` pieces in all colours together, or fewer. */
+/** How many pots are low or sold out, and the first low ones: `upTo` pieces or fewer, all variants together. */
 export async function readLowStock(client: Queryable) {
   const { rows: set } = await client.query<{ upTo: number }>('SELECT low_stock AS "upTo" FROM shop_settings');
   const upTo = set[0]?.upTo ?? SETTINGS_DEFAULTS.lowStock;

@@ -13,9 +13,9 @@ const sum = (days: readonly DayOfTakings[]) => ({
 const DAYS = 30;
 
 /**
- * This month against the last one, which is told up to the same day too, because a month that has just begun cannot compare.
+ * Compares this month with last month: the whole of it, and up to the same day, because a month that has just begun cannot compete.
  *
- * @param days without gaps from the first of last month on, or from thirty days ago, until today
+ * @param days without gaps, from the first of last month or thirty days ago, until today
  */
 export function compareMonths(days: readonly DayOfTakings[]) {
   const today = days.at(-1)?.day ?? '';

@@ -10,7 +10,7 @@ interface Row extends Omit<Movement, 'at' | 'stock' | 'shortfall' | 'order'> {
   orderNumber: string | null;
 }
 
-/** What has moved the stock of a product's colours, the newest first, and how many movements there are. Empty where none is known. */
+/** What has moved the stock of a product's variants, newest first, and how many movements there are. */
 export async function readMovements(
   client: Queryable,
   productId: string,
@@ -34,7 +34,7 @@ export async function readMovements(
       SELECT concat_ws('/', variant_id, version) AS id, at, variant_id AS "variantId", coalesce(sku.color, '') AS color,
         delta AS change, balance, orders.id AS "orderId", orders.order_number AS "orderNumber",
         CASE cause WHEN 'adjustment' THEN CASE WHEN EXISTS (
-          -- Written in one transaction with the count that ended a quarantine.
+          -- In the same transaction as the count that ended a quarantine.
           SELECT FROM quarantine WHERE quarantine.product_id = $1 AND quarantine.variant_id = wanted.variant_id AND decided_at = at
         ) THEN 'count' ELSE 'edit' END ELSE cause END AS what,
         coalesce(by_user, CASE WHEN cause = 'return' THEN (

@@ -2,9 +2,9 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import type pg from 'pg';
-import { removeProduct, projectProduct } from './product-store.ts';
+import { projectProduct, removeProduct } from './products.ts';
 
-/** Prices and names are projected; what admins put in or took out goes into the ledger. */
+/** Copies names and prices, and applies what admins put in or took out to the ledger. */
 export const onProducts = {
   group: 'order.project-products',
   topics: ['product.changed.v1', 'product.removed.v1'],

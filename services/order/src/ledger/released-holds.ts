@@ -1,12 +1,16 @@
 import type { KnownStock } from '@slipcast/contracts/http/order';
+import type { Component } from '@slipcast/service-kit/service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import type pg from 'pg';
+import type { OrderKit } from '../order-kit.ts';
 
-/** The longest that a claim or a receipt can be used, and more. */
+/** Longer than any claim or receipt can be used. */
 const KEPT_HOURS = 24;
+const HOUR_SECONDS = 3600;
 
 /**
- * Records who has released pieces. It waits for sales of these pots that are under way, and every later one sees it. SKUs that
- * the ledger does not know are left out.
+ * Records which shoppers have released pieces, so that every later sale of these pots sees it. Waits for sales that are under way. Leaves
+ * out SKUs that the ledger does not have.
  */
 export async function recordReleases(
   client: Pick<pg.ClientBase, 'query'>,
@@ -37,7 +41,13 @@ export async function recordReleases(
   });
 }
 
-/** Deletes those that no claim and no receipt is older than. */
-export async function deleteOldReleases(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query(`DELETE FROM released_hold WHERE noted_at < now() - interval '${KEPT_HOURS} hours'`);
-}
+/** Deletes releases that every claim and receipt is younger than. Several replicas may run it at once. */
+export const deleteOldReleases = ({ pool, logger }: Pick<OrderKit, 'pool' | 'logger'>): Component =>
+  createTicker({
+    name: 'deletion of old releases',
+    seconds: HOUR_SECONDS,
+    task: async () => {
+      await pool.query(`DELETE FROM released_hold WHERE noted_at < now() - interval '${KEPT_HOURS} hours'`);
+    },
+    logger,
+  });

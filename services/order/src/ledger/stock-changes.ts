@@ -1,12 +1,12 @@
 import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
 import type pg from 'pg';
 
-/** So many changes of one SKU at a time; whoever needs more asks again. */
+/** The most changes of one SKU in one answer; the cart service asks again for the rest. */
 const MOST_CHANGES = 500;
 
 /**
- * What the ledger has of these SKUs, with what changed after the versions that are known already, oldest first, as the
- * events told it. SKUs that the ledger does not know are left out.
+ * The stock of these SKUs, with their changes since the versions that the caller has, oldest first, in the form of the events. Leaves out
+ * SKUs that the ledger does not have.
  */
 export async function readStockChanges(
   client: Pick<pg.ClientBase, 'query'>,
@@ -23,7 +23,7 @@ export async function readStockChanges(
         SELECT jsonb_agg(change ORDER BY version) AS changes FROM (
           SELECT movement.version, jsonb_strip_nulls(jsonb_build_object(
             'productId', stock.product_id, 'variantId', stock.variant_id, 'version', movement.version, 'cause', movement.cause,
-            -- What was on hand after it: today's balance without the movements since.
+            -- What was on hand after this change: the balance now, without the movements since.
             'onHand', greatest(0, stock.on_hand - stock.shortfall + movement.delta - sum(movement.delta) OVER since),
             'sale', CASE WHEN movement.cause = 'sale' THEN
               jsonb_build_object('orderId', orders.id, 'owner', orders.owner, 'quantity', -movement.delta) END,

@@ -1,8 +1,12 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
-import type { Order } from '../orders/order.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
+/** So many pieces of one SKU. */
+export interface Pieces extends Sku {
+  quantity: number;
+}
 export interface StockEvent {
   type: 'stock.changed.v1';
   key: string;
@@ -18,14 +22,14 @@ const eventsOf = (moved: Moved[], cause: StockEvent['data']['cause']): StockEven
     return { type: 'stock.changed.v1', key: sku.productId, data };
   });
 
-/** A SKU's row after `by` pieces more. What is missing is made up for before anything is on hand again. */
+/** A SKU's row after `by` more pieces. They make up for a shortfall before any are on hand again (ADR 20). */
 const addPieces = (by: string) =>
   `on_hand = greatest(0, stock.on_hand - stock.shortfall + (${by})),
    shortfall = greatest(0, stock.shortfall - stock.on_hand - (${by})), version = stock.version + 1`;
 const MOVED =
   'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version, quarantined';
 
-/** Pieces that were sold and are not there, of all SKUs. */
+/** Pieces that were sold but are not there, of all SKUs. */
 export async function countShortfall(pool: Queryable): Promise<number> {
   const { rows } = await pool.query<{ pieces: number }>(
     'SELECT coalesce(sum(shortfall), 0)::int AS pieces FROM stock WHERE shortfall > 0',
@@ -33,8 +37,11 @@ export async function countShortfall(pool: Queryable): Promise<number> {
   return rows[0]?.pieces ?? 0;
 }
 
-/** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
-export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
+/** Puts a cancelled order's pots back into stock. Locks the SKUs in sorted order, as a sale does. */
+export async function returnStock(
+  client: Queryable,
+  { id, lines }: { id: string; lines: readonly Pieces[] },
+): Promise<StockEvent[]> {
   const { rows } = await client.query<Moved>({
     name: 'stock-return',
     text: `
@@ -54,21 +61,20 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
       )
       SELECT ${MOVED} FROM moved`,
     values: [
-      order.lines.map(({ productId }) => productId),
-      order.lines.map(({ variantId }) => variantId),
-      order.lines.map(({ quantity }) => quantity),
-      order.id,
+      lines.map(({ productId }) => productId),
+      lines.map(({ variantId }) => variantId),
+      lines.map(({ quantity }) => quantity),
+      id,
     ],
   });
   return eventsOf(rows, 'return');
 }
 
 /**
- * Applies the catalogue's running sum of admin edits to a SKU. What is taken out although it has been sold is a shortfall;
- * what is on hand never goes below zero. A SKU that is new to the ledger is published even when there is none in stock; a
- * sum that has been applied already changes nothing.
+ * Applies the catalogue's running sum of admin edits to a SKU. Stock never goes below zero: sold pieces that are taken out become a
+ * shortfall. A SKU that is new to the ledger is published even with nothing in stock. A sum that has already been applied changes nothing.
  *
- * @param by the admin who edited last
+ * @param by the admin who made the last edit
  */
 export async function adjustStock(
   client: Queryable,

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { AdminOrder, AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
+import { AdminOrder, AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import { Day } from '@slipcast/contracts/http/fields';
 import { EmailDiagnostics } from '@slipcast/contracts/http/order';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
-import { toPounds } from '@slipcast/contracts/money';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { EMAIL_MISSING } from './email-status.ts';
 import { noOrders, slicesOf } from './order-pages.ts';
-import { compareMonths, type DayOfTakings } from '../dashboard/takings.ts';
-import { readFigures, readLowStock, readTakings } from '../dashboard/dashboard-store.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
-import { wireAdminOrder, wireOrderFor } from './wire-order.ts';
+import type { OrderParts } from './order-parts.ts';
+import { wireOrderFor } from './wire-order.ts';
 
-/** The length of a list that was not asked for by page, and of a page. */
+/** The length of a list without pages, and of a page. */
 const UNPAGED_LIMIT = 1000;
 const PAGE_LIMIT = 20;
 
@@ -27,27 +24,14 @@ const AdminOrdersQuery = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
 });
 
-const RECENT = 5;
-
-function wireTakings(takings: readonly DayOfTakings[]) {
-  const { thisMonth, lastMonth, lastMonthSoFar, days } = compareMonths(takings);
-  const wire = ({ pence, orders }: Omit<DayOfTakings, 'day'>) => ({ amount: toPounds(pence), orders });
-  return {
-    thisMonth: wire(thisMonth),
-    lastMonth: wire(lastMonth),
-    lastMonthSoFar: wire(lastMonthSoFar),
-    days: days.map(({ day, ...rest }) => ({ day, ...wire(rest) })),
-  };
-}
-
 /** All orders, for admins. */
-export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) => [
+export const adminOrderRoutes = ({ config, lists, store }: OrderParts) => [
   endpoint({
     route: 'GET /api/admin/orders',
     importance: 'search',
     access: 'packer',
     summary:
-      'Orders by status, then newest first, for packers without money: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, e-mail address, delivery address and pots, `from` and `to` are the days of the order',
+      'Orders by status, then newest first, without money for packers: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, email address, delivery address and pots, `from` and `to` are the days of the order',
     query: AdminOrdersQuery,
     answer: AdminOrderList,
     handle: async ({
@@ -68,7 +52,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
   endpoint({
     route: 'GET /api/admin/orders/:id',
     access: 'packer',
-    summary: 'Any order, for packers without money',
+    summary: 'Any order, without money for packers',
     params: OrderParams,
     answer: AdminOrder,
     refusals: ['order-not-found'],
@@ -76,37 +60,9 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
   }),
 
   endpoint({
-    route: 'GET /api/admin/dashboard',
-    importance: 'statistics',
-    access: 'admin',
-    summary: 'The shop in figures, and its newest orders',
-    answer: WireDashboard,
-    handle: async () => {
-      const [figures, days, lowStock, counts, recent] = await Promise.all([
-        readFigures(pool),
-        readTakings(pool),
-        readLowStock(pool),
-        lists.counts(),
-        lists.newest(RECENT),
-      ]);
-      return {
-        totalProducts: figures.products,
-        totalOrders: figures.orders,
-        totalUsers: figures.users,
-        totalRevenue: toPounds(figures.revenuePence),
-        ordersByStatus: counts,
-        recentOrders: recent.map(wireAdminOrder),
-        firstOrderAt: figures.firstOrderAt?.toISOString() ?? null,
-        takings: wireTakings(days),
-        lowStock,
-      };
-    },
-  }),
-
-  endpoint({
     route: 'POST /api/orders/email-test',
     access: 'admin',
-    summary: 'E-mail diagnostics: are confirmations being sent?',
+    summary: 'Email diagnostics: are confirmations being sent?',
     answer: EmailDiagnostics,
     handle: () =>
       config.EMAIL_ENABLED

@@ -1,13 +1,13 @@
 import type { Actor } from '@slipcast/service-kit/audit';
-import type { PaymentClient } from './payment-client.ts';
-import { decidePending, type Command, type Order } from './order.ts';
 import type { OrderStore } from './order-store.ts';
+import { decidePending, type Order } from './order.ts';
+import type { PaymentClient } from './payment-client.ts';
 
 /**
- * Completes the payment of a pending order: captured, it is paid; refused, it is cancelled and restocked; without an
- * answer, it stays pending. Safe to repeat at any time, by the request, the job and an admin alike.
+ * Completes the payment of a pending order. Once captured, the order is paid; if refused, it is cancelled and restocked; without an
+ * answer it stays pending. The request, the job and an admin may all repeat it at any time.
  *
- * @param by the admin who wants it
+ * @param by the admin who asked for it
  */
 export async function completePayment(
   store: OrderStore,
@@ -18,12 +18,14 @@ export async function completePayment(
   if (order.status !== 'pending') return order;
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;
-  const command: Command = { type: outcome === 'captured' ? 'mark-paid' : 'cancel' };
   const completed =
-    (outcome === 'captured' && (await store.markPaid(order, by))) ||
-    (await store.change(order.id, (newest, now) => decidePending(newest, command, now), by)) ||
-    order;
-  if (outcome === 'refused' && completed.status === 'cancelled')
-    await payments.release(order.paymentId, 'the payment could not be captured', order.id);
-  return completed;
+    outcome === 'captured'
+      ? await store.markPaid(order, by)
+      : await store.change(order.id, (newest, now) => decidePending(newest, { type: 'cancel' }, now), by);
+  if (outcome === 'refused' && completed?.status === 'cancelled')
+    await payments.reverse(order.paymentId, {
+      reason: 'the payment could not be captured',
+      orderId: order.id,
+    });
+  return completed ?? (await store.byId(order.id)) ?? order;
 }

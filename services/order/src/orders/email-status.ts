@@ -5,13 +5,13 @@ export const EMAIL_MISSING = 'Email configuration missing';
 
 export const sentMessage = (order: Order): string => `Confirmation email sent to ${order.customerEmail}`;
 
-/** A paid order's e-mail counts as sent: `order.paid.v1` is committed with it, and the e-mail follows (decision 17). */
+/** A paid order's email counts as sent: `order.paid.v1` is committed with the order, and the email follows (decision 17). */
 export function emailStatus(order: Order, emailEnabled: boolean): WireEmailStatus {
   if (!emailEnabled) return { sent: false, message: EMAIL_MISSING };
   if (order.status === 'pending')
     return {
       sent: false,
-      message: 'Your payment is being confirmed. We will e-mail you as soon as that is done.',
+      message: "Your payment is being confirmed. We'll email you as soon as that is done.",
     };
   return { sent: true, message: sentMessage(order) };
 }

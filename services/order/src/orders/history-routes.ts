@@ -5,11 +5,11 @@ import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { addSteps, readHistory } from './history-store.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
+import type { OrderParts } from './order-parts.ts';
 
-/** What has happened to an order, and what admins write down about it. */
-export const orderHistoryRoutes = ({ pool, store, wake }: Dependencies) => {
+/** What has happened to an order, and admins' notes about it. */
+export const orderHistoryRoutes = ({ pool, store, wake }: OrderParts) => {
   const historyOf = async (orderId: string) => ({
     steps: (await readHistory(pool, orderId)).map(({ at, amountPence, ...step }) => ({
       ...step,

@@ -7,7 +7,7 @@ export interface NewStep {
   amountPence?: number;
 }
 
-/** What a change has made of an order, for its history. That it was paid is in the order itself. */
+/** What a change did to an order, for its history. The order itself records when it was paid. */
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
   const { status, trackingInfo, refundedPence, refundOwedPence } = after;

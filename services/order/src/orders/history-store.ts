@@ -24,7 +24,7 @@ export interface Step extends Pick<OrderStep, 'what' | 'by' | 'text'> {
   amountPence: number | null;
 }
 
-/** Oldest first. Orders that shipped before there was a history have that step from their own row. */
+/** Oldest first. An order that was shipped before there was a history has that step from its own row. */
 export async function readHistory(client: Queryable, orderId: string): Promise<Step[]> {
   const { rows } = await client.query<Step>({
     name: 'order-history-read',

@@ -1,27 +1,26 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
+import { markPaid } from './mark-paid.ts';
+import { changeOrder, readOrder, type OrderStore } from './order-store.ts';
 import { decide, decidePending } from './order.ts';
-import { changeOrder, type OrderStore } from './order-store.ts';
 
 /**
- * What became of the payment, for orders whose request did not live to hear it. One group for all these events, because
+ * Applies the outcome of a payment to its order when the request did not live to hear it. One group handles all these events, because
  * those of one payment must stay in order.
  */
 export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
   group: 'order.complete-payments',
   topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1', 'payment.refund-failed.v1'],
-  /** Nearly always the request itself has marked the order as paid: one read then saves a transaction. */
+  /** The request itself has nearly always marked the order as paid, and then one read saves a transaction. */
   async concerns({ type, data }: EventEnvelope): Promise<boolean> {
     if (type !== 'payment.captured.v1') return true;
     return (await store.byId(parseEvent(type, data).orderId))?.status === 'pending';
   },
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
     if (type === 'payment.captured.v1') {
-      const { orderId } = parseEvent(type, data);
-      await changeOrder(client, 'id', orderId, (order, now) =>
-        decidePending(order, { type: 'mark-paid' }, now),
-      );
+      const order = await readOrder(client, 'id', parseEvent(type, data).orderId);
+      if (order) await markPaid(client, order);
     } else if (type === 'payment.voided.v1') {
       const { paymentId } = parseEvent(type, data);
       await changeOrder(client, 'payment_id', paymentId, (order, now) =>

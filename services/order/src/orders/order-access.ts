@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import { isSignatureOf, signatureOf } from '@slipcast/service-kit/signed-text';
+import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order.ts';
-import type { Dependencies } from '../dependencies.ts';
 
 const textOf = (orderId: string) => `order:${orderId}`;
 
 /** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
 export const orderToken = (secret: string, orderId: string): string => signatureOf(secret, textOf(orderId));
 
-/** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
+/** Order ids are UUIDs; any other id is an order that does not exist, not a malformed request. */
 export const OrderParams = z.object({ id: z.string() });
 
 export const orderNotFound = () => new Refusal('order-not-found', 'Order not found');
 
-/** The order, or 404, as if other people's orders did not exist. */
+/** The order, or 404: other people's orders seem not to exist. */
 export async function findOrder(
-  store: Dependencies['store'],
+  store: OrderParts['store'],
   id: string,
   mayRead: (order: Order) => boolean = () => true,
 ): Promise<Order> {
@@ -26,9 +26,9 @@ export async function findOrder(
   return order;
 }
 
-/** The same for the shopper who placed the order, or whoever has its order token. */
+/** The same, for the shopper who placed the order or the bearer of its order token. */
 export const findOwnOrder = (
-  { store, config }: Dependencies,
+  { store, config }: OrderParts,
   { user, params, req }: Context<'shopper', typeof OrderParams, undefined, undefined>,
 ): Promise<Order> =>
   findOrder(

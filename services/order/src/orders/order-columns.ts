@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The columns of `orders` under the names of `Order`, so that a row needs no further conversion. */
 export const ORDER_COLUMNS = `
   id, order_number AS "orderNumber", owner, user_id AS "userId", payment_id AS "paymentId", status,
@@ -6,3 +9,6 @@ export const ORDER_COLUMNS = `
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt"`;
+
+/** Part of a statement: see the file. */
+export const INSERT_ORDER = readFileSync(join(import.meta.dirname, 'insert-order.sql'), 'utf8');

@@ -6,7 +6,7 @@ import { noOrders, type Slice, type StatusCounts } from './order-pages.ts';
 import type { Order } from './order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
-/** Which orders a list is about. `from` and `to` are days, such as 2026-11-22, both included; '' asks for nothing. */
+/** Which orders a list has. `from` and `to` are days such as 2026-11-22, both included; '' sets no condition. */
 export interface Wanted {
   search: string;
   from: string;
@@ -14,14 +14,11 @@ export interface Wanted {
 }
 export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 
-/**
- * The pattern of a text that contains this one; what `LIKE` reads as a sign of its own is meant as it was typed. With the collation of
- * the column, because an index is of no use to another one.
- */
+/** The LIKE pattern of a text that contains this one literally. It has the column's collation, without which the index is not used. */
 const containing = (text: string) =>
   `('%' || regexp_replace(${inSmallLetters(text)}, '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
 const CONDITIONS = {
-  /** Part of what `order_search_text` puts together. Postcodes are found without their space, too. */
+  /** Part of what `order_search_text` puts together. Postcodes are also found without their space. */
   search: (value: string) =>
     `(search_text LIKE ${containing(value)} OR search_text LIKE ${containing(`replace(${value}, ' ', '')`)})`,
   from: (value: string) => `placed_at >= ${startOfDay(value)}`,
@@ -29,8 +26,8 @@ const CONDITIONS = {
 };
 
 /**
- * The condition for what is wanted, with its values from `$1` on. What is not asked for asks nothing of the rows. Such statements have no
- * name: how many orders a word finds decides how they are best looked for, so each is planned anew.
+ * The condition for the wanted orders, with its values from `$1` on. These statements have no name, so each is planned afresh: the best
+ * plan depends on how many orders a word finds.
  */
 function matching(wanted: Wanted) {
   const asked = (['search', 'from', 'to'] as const).filter((key) => wanted[key] !== '');
@@ -40,7 +37,7 @@ function matching(wanted: Wanted) {
   };
 }
 
-/** Orders as lists and look-ups; nothing here changes anything. */
+/** Lists of orders, read only. */
 export function createOrderLists(pool: pg.Pool) {
   const select = async (name: string, rest: string, values: unknown[]): Promise<Order[]> =>
     (await pool.query<Order>({ name, text: `SELECT ${ORDER_COLUMNS} FROM orders ${rest}`, values })).rows;
@@ -62,7 +59,6 @@ export function createOrderLists(pool: pg.Pool) {
 
     newest: (limit: number) => select('orders-newest', 'ORDER BY placed_at DESC, id LIMIT $1', [limit]),
 
-    /** How many orders of each status there are. */
     async counts(wanted = EVERYTHING): Promise<StatusCounts> {
       const { where, values } = matching(wanted);
       const { rows } = await pool.query<{ status: OrderStatus; n: number }>(
@@ -74,7 +70,7 @@ export function createOrderLists(pool: pg.Pool) {
       return counts;
     },
 
-    /** One slice of the list for admins, newest first. Which orders these are is found in the index; only they are read. */
+    /** One slice of the list for admins, newest first. The index finds which orders these are, and only they are read. */
     async slice({ status, skip, take }: Slice, wanted = EVERYTHING) {
       const { where, values } = matching(wanted);
       const [ofStatus, limit, offset] = [1, 2, 3].map((more) => `$${values.length + more}`);

@@ -11,8 +11,8 @@ export interface Slice {
 export const noOrders = (): StatusCounts => ({ pending: 0, paid: 0, shipped: 0, delivered: 0, cancelled: 0 });
 
 /**
- * The slices that make up a page of the admins' list, which goes by status, then by age (A§2). An index has each slice
- * in order, so no page needs all orders sorted.
+ * The slices that make up a page of the admins' list, which is sorted by status, then by age (A§2). An index has each slice in order, so
+ * no page needs all orders sorted.
  */
 export function slicesOf(counts: StatusCounts, skip: number, take: number): Slice[] {
   const slices: Slice[] = [];

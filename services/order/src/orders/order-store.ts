@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
-import { auditedOrder } from './order-audit.ts';
-import { stepsBetween } from './history-steps.ts';
-import { decide, snapshotOf, type Decision, type Order } from './order.ts';
-import { addSteps } from './history-store.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { placeOrder, type Claims } from '../sale/place-order.ts';
+import type pg from 'pg';
 import { returnStock } from '../ledger/stock-ledger.ts';
+import type { Guard } from '../ledger/unreconciled.ts';
+import { auditedOrder } from './audited-order.ts';
+import { stepsBetween } from './history-steps.ts';
+import { addSteps } from './history-store.ts';
+import { markPaid } from './mark-paid.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { snapshotOf, type Decision, type Order } from './order.ts';
 
 type Key = 'id' | 'payment_id';
-type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 /** @param now by the database's clock */
 type Decide = (order: Order, now: Date) => Decision;
-/** What may change of a pending order: it leaves that status, or a refund is recorded. */
-const UNCHANGED = `status = 'pending' AND refunded_pence = $3`;
 
-const read = async (pool: pg.Pool, key: Key, value: string): Promise<Order | null> =>
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export const readOrder = async (client: Queryable, key: Key, value: string): Promise<Order | null> =>
   (
-    await pool.query<Order>({
+    await client.query<Order>({
       name: `order-by-${key}`,
       text: `SELECT ${ORDER_COLUMNS} FROM orders WHERE ${key} = $1`,
       values: [value],
@@ -39,42 +39,26 @@ async function readLocked(client: pg.PoolClient, key: Key, value: string) {
   return { now, order };
 }
 
-/** The line of the audit log, if an admin did it. */
-const lineOf = (by: Actor | null, before: Order, after: Order): NewEvent[] =>
-  by ? [auditEvent(by, auditedOrder(before, after))] : [];
-
-/**
- * Writes the order with its events. False, and nothing is written: the condition does not hold.
- *
- * @param more other events of the same change
- */
-function write(
-  client: Pick<pg.ClientBase, 'query'>,
-  { order, events }: Decision,
-  more: NewEvent[] = [],
-  condition: 'true' | typeof UNCHANGED = 'true',
-): Promise<boolean> {
-  const { id, status, refundedPence, trackingInfo, shippedAt, updatedAt } = order;
-  const { refundOwedPence, refundSettledAt, refundSettledBy } = order;
+/** Writes the order with its events. @param more other events of the same change */
+function write(client: Queryable, { order, events }: Decision, more: NewEvent[]): Promise<boolean> {
   const change = {
-    name: `order-write ${condition}`,
+    name: 'order-write',
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
-             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
-             paid_at = CASE WHEN $2 = 'paid' THEN coalesce(paid_at, $6) ELSE paid_at END
-           WHERE id = $1 AND ${condition}`,
+             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9
+           WHERE id = $1`,
     values: [
-      id,
-      status,
-      refundedPence,
-      trackingInfo,
-      shippedAt,
-      updatedAt,
-      refundOwedPence,
-      refundSettledAt,
-      refundSettledBy,
+      order.id,
+      order.status,
+      order.refundedPence,
+      order.trackingInfo,
+      order.shippedAt,
+      order.updatedAt,
+      order.refundOwedPence,
+      order.refundSettledAt,
+      order.refundSettledBy,
     ],
   };
-  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...more]);
+  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);
 }
 
 /**
@@ -95,7 +79,8 @@ export async function changeOrder(
   const decision = decide(current, now);
   if (decision.order !== current) {
     const returned = decision.restock ? await returnStock(client, current) : [];
-    await write(client, decision, [...returned, ...lineOf(by, current, decision.order)]);
+    const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
+    await write(client, decision, [...returned, ...audited]);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }
   return decision.order;
@@ -105,27 +90,11 @@ export async function changeOrder(
  * The orders, each with its events and its stock in one transaction.
  *
  * @param options.wake called after each commit that may have written events
- * @param options.guard runs what may change stock
- * @param options.checkAfterMs how long a pending order is left to the request that placed it
  */
-export function createOrderStore(
-  pool: pg.Pool,
-  {
-    wake = () => {},
-    checkAfterMs = 20_000,
-    guard = (work) => work(),
-  }: { wake?: () => void; checkAfterMs?: number; guard?: Guard } = {},
-) {
+export function createOrderStore({ pool, wake, guard }: { pool: pg.Pool; wake: () => void; guard: Guard }) {
   return {
-    byId: (id: string) => read(pool, 'id', id),
-    byPayment: (paymentId: string) => read(pool, 'payment_id', paymentId),
-
-    /** Places a pending order; see `placeOrder`. */
-    async place(order: Order, claims?: Claims): Promise<Order | null> {
-      const placed = await guard(() => placeOrder(pool, order, checkAfterMs, claims));
-      if (placed) wake();
-      return placed;
-    },
+    byId: (id: string) => readOrder(pool, 'id', id),
+    byPayment: (paymentId: string) => readOrder(pool, 'payment_id', paymentId),
 
     /** `changeOrder` in a transaction of its own. */
     async change(id: string, decide: Decide, by: Actor | null = null): Promise<Order | null> {
@@ -136,19 +105,15 @@ export function createOrderStore(
       return changed;
     },
 
-    /**
-     * Marks a pending order as paid, in one statement instead of a transaction. Null: it has changed since it was read.
-     */
     async markPaid(order: Order, by: Actor | null = null): Promise<Order | null> {
-      const decision = decide(order, { type: 'mark-paid' }, new Date());
-      if (!(await write(pool, decision, lineOf(by, order, decision.order), UNCHANGED))) return null;
-      wake();
-      return decision.order;
+      const paid = await markPaid(pool, order, by);
+      if (paid) wake();
+      return paid;
     },
 
     /**
-     * Pending orders that nobody else is looking after; every other sweeper leaves them alone for `leaseMs`. Both times are
-     * the database's, so that it does not matter what the clocks of the processes say.
+     * Claims pending orders that are due; no other replica claims them for `leaseMs`. Both times are the database's, so the clocks of the
+     * processes do not matter.
      */
     async claimPending(leaseMs: number, limit: number): Promise<Order[]> {
       const { rows } = await pool.query<Order>({
@@ -162,7 +127,7 @@ export function createOrderStore(
       return rows;
     },
 
-    /** Publishes that the confirmation was asked for, at most once in `everyMs`: an earlier one is still on its way. */
+    /** Asks for the confirmation email again, at most once in `everyMs`, because an earlier one may still be on its way. */
     async requestConfirmation(order: Order, everyMs: number): Promise<void> {
       await inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ at: Date }>({
@@ -181,7 +146,7 @@ export function createOrderStore(
       wake();
     },
 
-    /** Publishes that the buyer is to get a link to the whole order. */
+    /** Asks for an email to the buyer with a link to the whole order. */
     async requestLink(order: Order): Promise<void> {
       const data = { ...snapshotOf(order), requestId: randomUUID() };
       await enqueue(pool, [{ type: 'order.link-requested.v1', key: order.id, data }]);

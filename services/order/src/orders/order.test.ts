@@ -75,6 +75,30 @@ describe('order', () => {
     }
   });
 
+  it.each<[Order, Command, string]>([
+    [order('pending'), commands[1]!, "This order hasn't been paid yet, so it can't be shipped."],
+    [
+      { ...order('shipped'), shippedAt: new Date('2026-07-21T15:32:00Z') },
+      { type: 'cancel' },
+      "This order was shipped on 21 July at 16:32, so it can't be cancelled.",
+    ],
+    [
+      order('shipped'),
+      { type: 'ship', trackingInfo: 'RM 2' },
+      "This order has been shipped, so it can't be shipped again.",
+    ],
+    [
+      order('cancelled'),
+      { type: 'deliver' },
+      "This order has been cancelled, so it can't be marked as delivered.",
+    ],
+  ])(
+    'says why it refuses a change, with the day and British time of the parcel',
+    (before, command, message) => {
+      expect(() => decide(before, command, now)).toThrow(message);
+    },
+  );
+
   it('returns the same order and no events for a repeat', () => {
     for (const [status, command] of [
       ['paid', { type: 'mark-paid' }],
@@ -131,6 +155,8 @@ describe('order', () => {
     const data = { trackingInfo: 'RM 2', changedAt: now.toISOString() };
     expect(events).toMatchObject([{ type: 'order.tracking-changed.v1', data }]);
     for (const status of ['pending', 'paid', 'cancelled'] as const)
-      expect(() => decide(order(status), command, now)).toThrow('once the order is shipped');
+      expect(() => decide(order(status), command, now)).toThrow(
+        "so its tracking information can't be changed",
+      );
   });
 });

@@ -1,20 +1,9 @@
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-export interface OrderLine {
-  productId: string;
-  variantId: string;
-  productName: string;
-  color: string;
-  quantity: number;
-  unitPence: number;
-  imageUrl: string | null;
-  images: { url: string }[];
-  productImageUrl: string | null;
-  productImages: { url: string }[];
-}
 export interface Order {
   id: string;
   /** Empty until the order is placed. */
@@ -25,10 +14,10 @@ export interface Order {
   status: OrderStatus;
   totalPence: number;
   refundedPence: number;
-  /** What the card provider could not refund, so that the maker has to. */
+  /** What the card provider could not refund, so the maker has to. */
   refundOwedPence: number;
   refundSettledAt: Date | null;
-  /** The user who said that it was paid back by other means. */
+  /** The admin who recorded that it was paid back by other means. */
   refundSettledBy: string | null;
   customerName: string;
   customerEmail: string;
@@ -43,7 +32,7 @@ export interface Order {
   shippedAt: Date | null;
 }
 
-/** What events say of an order: everything that a receipt needs. */
+/** An order as events carry it: everything that a receipt needs, and that the order can be restored from. */
 export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   orderId: order.id,
   orderNumber: order.orderNumber,
@@ -52,26 +41,18 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   paymentId: order.paymentId,
   customerName: order.customerName,
   customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
   deliveryAddress: order.deliveryAddress,
   shippingAddress: order.shippingAddress,
   billingAddress: order.billingAddress,
-  lines: order.lines.map((line) => ({
-    productId: line.productId,
-    variantId: line.variantId,
-    productName: line.productName,
-    color: line.color,
-    quantity: line.quantity,
-    unitPence: line.unitPence,
-    subtotalPence: line.unitPence * line.quantity,
-    imageUrl: line.imageUrl,
-  })),
+  lines: order.lines.map((line) => ({ ...line, subtotalPence: line.unitPence * line.quantity })),
   totalPence: order.totalPence,
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });
 
 export type Command =
-  /** The payment has been captured. */
+  /** The payment has been captured. `markPaid` does it, and sets the time. */
   | { type: 'mark-paid' }
   | { type: 'ship'; trackingInfo: string }
   | { type: 'deliver' }
@@ -79,9 +60,9 @@ export type Command =
   | { type: 'cancel'; notCharged?: true }
   | { type: 'change-tracking'; trackingInfo: string }
   | { type: 'record-refund'; refundPence: number }
-  /** The card provider cannot give so much back. */
+  /** The card provider cannot refund this amount. */
   | { type: 'record-refund-failure'; owedPence: number }
-  /** The maker has, by other means. */
+  /** The maker has paid it back by other means. */
   | { type: 'settle-refund'; by: string };
 
 type EventType =
@@ -96,20 +77,45 @@ export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[E
 export interface Decision {
   order: Order;
   events: OrderEvent[];
-  /** Put the order's pots back into stock. */
+  /** The order's pots go back into stock. */
   restock?: boolean;
 }
 
 const refused = (message: string) => new Refusal('transition-refused', message);
 
+const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const STATE: Record<OrderStatus, (order: Order) => string> = {
+  pending: () => "hasn't been paid yet",
+  paid: () => "has been paid but hasn't been shipped",
+  shipped: ({ shippedAt }) =>
+    shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
+  delivered: () => 'has been delivered',
+  cancelled: () => 'has been cancelled',
+};
+const CHANGE: Record<OrderStatus, string> = {
+  pending: 'become pending again',
+  paid: 'be marked as paid',
+  shipped: 'be shipped',
+  delivered: 'be marked as delivered',
+  cancelled: 'be cancelled',
+};
+
 /** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
 function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Partial<Order> = {}): Order {
-  if (!ORDER_TRANSITIONS[order.status].includes(status))
-    throw refused(`An order that is ${order.status} cannot be marked as ${status}.`);
+  if (!ORDER_TRANSITIONS[order.status].includes(status)) {
+    const again = order.status === status ? ' again' : '';
+    throw refused(`This order ${STATE[order.status](order)}, so it can't ${CHANGE[status]}${again}.`);
+  }
   return { ...order, ...change, status, updatedAt };
 }
 
-/** Null: the command repeats what has been done already. */
+/** Null: the command repeats what has already been done. */
 function next(order: Order, command: Command, now: Date): Decision | null {
   switch (command.type) {
     case 'mark-paid': {
@@ -141,7 +147,9 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'change-tracking': {
       const { trackingInfo } = command;
       if (order.status !== 'shipped' && order.status !== 'delivered')
-        throw refused('Tracking information can be changed once the order is shipped.');
+        throw refused(
+          `This order ${STATE[order.status](order)}, so its tracking information can't be changed.`,
+        );
       if (order.trackingInfo === trackingInfo) return null;
       const corrected = { ...order, trackingInfo, updatedAt: now };
       const data = { ...snapshotOf(corrected), trackingInfo, changedAt: now.toISOString() };
@@ -161,7 +169,7 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       return { order: { ...order, refundOwedPence }, events: [] };
     }
     case 'settle-refund': {
-      if (order.refundOwedPence === 0) throw refused('This order has no refund that failed.');
+      if (order.refundOwedPence === 0) throw refused('No refund of this order has failed.');
       if (order.refundSettledAt) return null;
       return { order: { ...order, refundSettledAt: now, refundSettledBy: command.by }, events: [] };
     }
@@ -169,12 +177,12 @@ function next(order: Order, command: Command, now: Date): Decision | null {
 }
 
 /**
- * What a command makes of an order (decisions 18 and 20). A repeated command returns the same order and no events.
+ * Decides what a command does to an order (decisions 18 and 20). A repeated command returns the same order and no events.
  * Throws Refusal 'transition-refused'.
  */
 export const decide = (order: Order, command: Command, now: Date): Decision =>
   next(order, command, now) ?? { order, events: [] };
 
-/** What became of the payment matters to a pending order only: the request, the events and the job may all report it. */
+/** The outcome of a payment only matters to a pending order: the request, the events and the job may all report it. */
 export const decidePending = (order: Order, command: Command, now: Date): Decision =>
   order.status === 'pending' ? decide(order, command, now) : { order, events: [] };

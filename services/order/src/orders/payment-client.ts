@@ -1,6 +1,6 @@
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
-import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
 import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /** `refused` is final. After `unknown` the money may have been taken or not: ask again. */
@@ -30,7 +30,7 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
         return refused ? 'refused' : 'unknown';
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        logger.warn({ err: error.cause, paymentId: id, orderId }, 'a capture was not answered');
+        logger.warn({ err: error.cause, paymentId: id, orderId }, 'a capture got no answer');
         return 'unknown';
       }
     },
@@ -43,23 +43,24 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       throw notAnswered(answer);
     },
 
-    /** Voids or refunds. Never throws: should this fail, the payment service's own jobs and `order.cancelled.v1` do it. */
-    async release(id: string, reason: string, orderId?: string): Promise<void> {
+    /**
+     * Gives the money back: cancels an authorisation, or refunds a capture. Never throws. False: the payment service has not taken it on;
+     * its own jobs and `order.cancelled.v1` do it later.
+     *
+     * @param given.confirmed a person has decided it, whatever order the payment belongs to
+     */
+    async reverse(
+      id: string,
+      given: { reason: string; orderId?: string; confirmed?: true },
+    ): Promise<boolean> {
       try {
-        await client.post(`/internal/payments/${id}/void`, { reason, ...(orderId ? { orderId } : {}) });
+        const answer = await client.post(`/internal/payments/${id}/reverse`, given);
+        if (answer.status === 200) return true;
+        logger.warn({ paymentId: id, status: answer.status }, 'a payment could not be reversed');
       } catch (error) {
-        logger.warn({ err: error, paymentId: id }, 'a payment could not be voided now');
+        logger.warn({ err: error, paymentId: id }, 'a payment could not be reversed');
       }
-    },
-
-    /** Gives back what a person has decided to give back. Throws Refusal unless the payment service has taken it on. */
-    async refund(id: string, reason: string, orderId?: string): Promise<void> {
-      const answer = await client.post(`/internal/payments/${id}/void`, {
-        reason,
-        confirmed: true,
-        ...(orderId ? { orderId } : {}),
-      });
-      if (answer.status !== 200) throw notAnswered(answer);
+      return false;
     },
   };
 }

@@ -1,12 +1,15 @@
-import type pg from 'pg';
+import type { Component } from '@slipcast/service-kit/service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import { inTransaction } from '@slipcast/storage/postgres';
+import type pg from 'pg';
+import type { OrderKit } from '../order-kit.ts';
 
 const AT_ONCE = 500;
 
 /**
- * Takes names, e-mail and postal addresses, telephone numbers, tracking information and private notes out of orders that were placed so
- * long ago and are over. What tax law needs stays: number, days, pots, amounts, and the country. Returns how many; several replicas may
- * do it at once.
+ * Removes names, email and postal addresses, telephone numbers, tracking information and private notes from orders that are over and were
+ * placed this many days ago. Tax law needs the rest: number, days, pots, amounts and the country. Returns how many orders it changed;
+ * several replicas may run it at once.
  */
 export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
   inTransaction(pool, async (client) => {
@@ -27,11 +30,21 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
       `UPDATE order_history SET text = 'removed' WHERE order_id = ANY ($1::uuid[]) AND text IS NOT NULL`,
       [ids],
     );
-    // What was noted of an order after a restore, once somebody has decided about it.
+    // What was recorded of orders after a restore, once they have been decided.
     await client.query(
       `UPDATE forgotten_order SET event_data = NULL
        WHERE event_data IS NOT NULL AND decided_at < now() - make_interval(days => $1)`,
       [days],
     );
     return ids.length;
+  });
+
+export const removeOldNames = ({ config, logger, pool }: OrderKit): Component =>
+  createTicker({
+    name: 'removal of names from old orders',
+    seconds: config.ORDER_NAMES_SECONDS,
+    task: async () => {
+      while ((await removeNames(pool, config.ORDER_NAMES_DAYS)) > 0);
+    },
+    logger,
   });

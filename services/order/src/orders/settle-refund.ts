@@ -1,12 +1,12 @@
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Actor } from '@slipcast/service-kit/audit';
-import type { PaymentClient } from './payment-client.ts';
-import { decide, type Command, type Order } from './order.ts';
 import type { OrderStore } from './order-store.ts';
+import { decide, type Command, type Order } from './order.ts';
+import type { PaymentClient } from './payment-client.ts';
 
 /**
- * The maker has paid back by other means what the card provider could not refund. The payment hears of it first: there it
- * is decided whether anything is still owed. Null: no such order. Throws Refusal 'transition-refused' or 'unavailable'.
+ * Records that the maker has paid back by other means what the card provider could not refund. The payment service comes first, because
+ * it knows whether anything is still owed. Null: no such order. Throws Refusal 'transition-refused' or 'unavailable'.
  */
 export async function settleRefund(
   store: Pick<OrderStore, 'change'>,

@@ -2,12 +2,12 @@ import { previousAddresses } from '@slipcast/contracts/address';
 import { OrderAnswer, OrderList, PreviousAddresses, WireOrder } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Dependencies } from '../dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
+import type { OrderParts } from './order-parts.ts';
 import { wireOrder } from './wire-order.ts';
 
-/** A signed-in shopper's own orders. */
-export const orderRoutes = ({ lists, store }: Dependencies) => [
+/** A logged-in shopper's own orders. */
+export const shopperOrderRoutes = ({ lists, store }: OrderParts) => [
   endpoint({
     route: 'GET /api/orders',
     access: 'bearer',

@@ -3,8 +3,8 @@ import { parseAddress, UK_POSTCODE } from '@slipcast/contracts/address';
 const COUNTRY = /[\s,]*\b(united kingdom|uk|great britain|england|scotland|wales|northern ireland)\.?\s*$/i;
 
 /**
- * Of an address only the town and the first half of the postcode: 'Stoke-on-Trent, ST1'. A buyer knows their order by it, and
- * nobody finds a door with it. A part with digits in it is a street, not a town.
+ * Shortens an address to the town and the first half of the postcode: 'Stoke-on-Trent, ST1'. Buyers recognise their order by it, and it
+ * leads no one to their door. A part with digits in it is a street, not a town.
  */
 export function shortAddress(address: string): string {
   const known = address.replace(COUNTRY, '');

@@ -1,9 +1,10 @@
 import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
 import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
-import { MAIN } from '@slipcast/contracts/sku';
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import { toPounds } from '@slipcast/contracts/money';
+import { MAIN } from '@slipcast/contracts/sku';
 import type { User } from '@slipcast/service-kit/auth';
-import type { Order, OrderLine } from './order.ts';
+import type { Order } from './order.ts';
 import { shortAddress } from './short-address.ts';
 
 function wireLine(line: OrderLine, id: string): WireOrderLine {
@@ -68,7 +69,7 @@ export function wireOrder(order: Order): WireOrder {
   };
 }
 
-/** What somebody sees of a guest's order who knows its number and e-mail, and may have them from a parcel's label. */
+/** A guest's order for anyone who knows its number and email address, and who may have read them on a parcel's label. */
 export const wireShortOrder = (order: Order): WireOrder =>
   wireOrder({
     ...order,
@@ -90,11 +91,11 @@ function wirePackedOrder(order: Order): WirePackedOrder {
   return { ...packed, order_lines: lines, orderLines: lines };
 }
 
-/** An order for whoever works in the back office. */
+/** An order for the back office. */
 export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOrder =>
   user.isAdmin ? wireAdminOrder(order) : wirePackedOrder(order);
 
-/** The same with what only admins may know. */
+/** The same with what only admins may see. */
 export const wireAdminOrder = (order: Order): WireOrder => ({
   ...wireOrder(order),
   failedRefund:

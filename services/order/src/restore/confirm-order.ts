@@ -1,3 +1,4 @@
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
 import { formatPence } from '@slipcast/contracts/money';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
@@ -5,75 +6,53 @@ import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
+import { INSERT_ORDER } from '../orders/order-columns.ts';
 import type { PublishedOrder } from './published-orders.ts';
 import { advanceEpoch } from './restore-store.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** An order as the log has it; `status` is how far it is to be. */
+/** An order as the log has it. `status`: how far to restore it. */
 export interface RememberedOrder extends PublishedOrder {
   status: OrderStatus;
 }
 
-const linesOf = ({ data }: RememberedOrder) =>
+const linesOf = ({ data }: RememberedOrder): OrderLine[] =>
   data.lines.map(({ subtotalPence: _subtotal, ...line }) => ({
-    ...line,
     images: [],
     productImageUrl: line.imageUrl,
     productImages: [],
+    ...line,
   }));
 
-const textOf = (data: object, field: string): string | null => {
-  const value = (data as Record<string, unknown>)[field];
-  return typeof value === 'string' ? value : null;
-};
-
 /**
- * Writes the order under its own id and number, or brings the one that the ledger has as far as the log says, never back:
- * false if it has come further meanwhile. Stock is not touched: that is counted and confirmed pot by pot.
+ * Inserts the order under its own id and number unless the ledger has it, and brings it as far as the log says, never back. False: it has
+ * already come further. Stock does not change: that is counted and confirmed pot by pot.
  */
-async function write(client: Queryable, order: RememberedOrder, now: Date): Promise<boolean> {
+async function write(client: Queryable, order: RememberedOrder): Promise<boolean> {
   const { data, status, refundedPence } = order;
+  const given = { ...data, id: data.orderId, lines: linesOf(order), checkAfterMs: 0 };
+  await client.query(
+    `WITH accepted AS (SELECT $2::text AS order_number, $3::timestamptz AS placed_at) ${INSERT_ORDER}`,
+    [JSON.stringify({ order: given }), data.orderNumber, data.placedAt],
+  );
   const { rowCount } = await client.query(
-    `INSERT INTO orders (id, order_number, owner, user_id, payment_id, status, total_pence, refunded_pence, customer_name,
-       customer_email, shipping_address, delivery_address, billing_address, lines, tracking_info, placed_at, updated_at,
-       shipped_at, check_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)
-     ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at,
-       refunded_pence = greatest(orders.refunded_pence, excluded.refunded_pence),
-       tracking_info = coalesce(excluded.tracking_info, orders.tracking_info),
-       shipped_at = coalesce(excluded.shipped_at, orders.shipped_at)
-     WHERE orders.status = 'pending' OR (orders.status = 'paid' AND excluded.status IN ('shipped', 'cancelled'))`,
-    [
-      data.orderId,
-      data.orderNumber,
-      data.owner,
-      data.userId,
-      data.paymentId,
-      status,
-      data.totalPence,
-      refundedPence,
-      data.customerName,
-      data.customerEmail,
-      data.shippingAddress,
-      data.deliveryAddress,
-      data.billingAddress,
-      JSON.stringify(linesOf(order)),
-      textOf(data, 'trackingInfo'),
-      data.placedAt,
-      now,
-      textOf(data, 'shippedAt'),
-    ],
+    `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
+       tracking_info = coalesce(event ->> 'trackingInfo', tracking_info),
+       paid_at = coalesce((event ->> 'paidAt')::timestamptz, paid_at),
+       shipped_at = coalesce((event ->> 'shippedAt')::timestamptz, shipped_at)
+     FROM (SELECT $4::jsonb AS event) AS published
+     WHERE payment_id = $1 AND (status = 'pending' OR (status = 'paid' AND $2 IN ('shipped', 'cancelled')))`,
+    [data.paymentId, status, refundedPence, JSON.stringify(data)],
   );
   return rowCount === 1;
 }
 
-/** Closes one forgotten order. False: it was decided already. @param order written, and its last event published again */
+/** Closes one forgotten order. False: that has been decided. @param order to write, with its last event published again */
 export function decideForgotten(
   pool: pg.Pool,
   { paymentId, decision }: OrderDecision,
   order: RememberedOrder | null,
-  now: Date,
   by: Actor,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -92,8 +71,8 @@ export function decideForgotten(
         after: { Amount: formatPence(decided.pence) },
       }),
     ]);
-    // Nobody knows which effects of the event were lost with the copy; whoever has seen it already does nothing twice.
-    if (order && (await write(client, order, now)))
+    // It is unknown which effects of the event were lost with the database; consumers that have seen it do nothing twice.
+    if (order && (await write(client, order)))
       await enqueue(client, [{ type: order.type, key: order.data.orderId, data: order.data }]);
     await advanceEpoch(client);
     return true;

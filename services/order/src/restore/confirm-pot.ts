@@ -6,10 +6,10 @@ import type pg from 'pg';
 import { advanceEpoch } from './restore-store.ts';
 
 /**
- * Ends a quarantine with what somebody has counted, as one movement. Orders of these pots that are created again later do
- * not take anything out any more: the count is what is left for sale. False: the pot is not in quarantine.
+ * Ends a quarantine with a count, as one movement. The count is what is left for sale, so orders for this pot that are created again later
+ * take nothing out of it. False: the pot is not in quarantine.
  *
- * @param adjusted the catalogue's sum of edits, all of which the count includes; undefined: unknown to it
+ * @param adjusted the catalogue's sum of edits, all of which the count includes; undefined: the catalogue does not know the pot
  */
 export function confirmPot(
   pool: pg.Pool,

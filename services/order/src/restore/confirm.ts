@@ -1,59 +1,56 @@
 import type { OrderDecision, PotDecision } from '@slipcast/contracts/http/ledger';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { skuKey } from '@slipcast/contracts/sku';
 import type { Actor } from '@slipcast/service-kit/audit';
+import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
-import type { PaymentClient } from '../orders/payment-client.ts';
-import type { Witnesses } from './sources.ts';
-import { statusOf } from './published-orders.ts';
-import { confirmPot } from './confirm-pot.ts';
-import { decideForgotten, type RememberedOrder } from './confirm-order.ts';
-import type { FenceStore, ForgottenRow } from './restore-store.ts';
-import type { OrderStore } from '../orders/order-store.ts';
+import type { Guard } from '../ledger/unreconciled.ts';
 import { completePayment } from '../orders/complete-payment.ts';
-import type { Fence } from './reconciliation.ts';
+import type { Orders } from '../orders/create-orders.ts';
+import { decideForgotten, type RememberedOrder } from './confirm-order.ts';
+import { confirmPot } from './confirm-pot.ts';
+import { statusOf } from './published-orders.ts';
+import type { ForgottenRow, RestoreStore } from './restore-store.ts';
+import type { Sources } from './sources.ts';
 
 export interface ConfirmDependencies {
   pool: pg.Pool;
-  fence: Fence;
-  fenceStore: FenceStore;
-  witnesses: Pick<Witnesses, 'catalogue'>;
-  payments: PaymentClient;
-  store: OrderStore;
+  guard: Guard;
+  restored: RestoreStore;
+  sources: Pick<Sources, 'catalogue'>;
+  orders: Pick<Orders, 'payments' | 'store'>;
   wake: () => void;
 }
 
-const decidedAlready = () => new Refusal('conflict', 'This has been confirmed already.');
+const alreadyConfirmed = () => new Refusal('conflict', 'This has already been confirmed.');
 
-/** Somebody has looked: so many pieces of the pot are there for sale. Throws Refusal 'conflict' when nobody asked. */
+/** Someone has counted: this many pieces of the pot are for sale. Throws Refusal 'conflict' when that is not open. */
 export async function confirmCount(
-  dependencies: ConfirmDependencies,
+  { pool, guard, sources, wake }: ConfirmDependencies,
   decision: PotDecision,
   by: Actor,
 ): Promise<void> {
-  const { pool, fence, witnesses, wake } = dependencies;
-  const edits = (await witnesses.catalogue()).find(
-    ({ productId, variantId }) => productId === decision.productId && variantId === decision.variantId,
-  );
-  if (!(await fence.guard(() => confirmPot(pool, decision, edits?.adjusted, by)))) throw decidedAlready();
+  const edits = (await sources.catalogue()).find((sku) => skuKey(sku) === skuKey(decision));
+  if (!(await guard(() => confirmPot(pool, decision, edits?.adjusted, by)))) throw alreadyConfirmed();
   wake();
 }
 
-/** How far the order is to be: what was only placed depends on what became of its payment. */
+/** The status to restore an order to: if it was only placed, that depends on its payment. */
 async function remembered(
-  { payments }: ConfirmDependencies,
+  { orders, pool }: ConfirmDependencies,
   { type, data, refundedPence, paymentId }: ForgottenRow,
 ): Promise<RememberedOrder> {
   if (!type || !data)
     throw new Refusal(
       'transition-refused',
-      'Nobody remembers this order: only its payment is known. Give the money back, or write to the buyer.',
+      'Only the payment of this order is known, so the order cannot be created again. Refund the payment, or ask the buyer.',
     );
   if (type !== 'order.placed.v1') return { type, data, refundedPence, status: statusOf(type) };
-  const state = (await payments.find(paymentId))?.state;
+  const state = (await orders.payments.find(paymentId))?.state;
   if (state && ['authorised', 'capturing', 'captured'].includes(state))
     return { type, data, refundedPence, status: 'pending' };
-  const now = new Date().toISOString();
-  const cancelled = { ...data, refundPence: 0, notCharged: state === 'voided', cancelledAt: now };
+  const cancelledAt = (await databaseTime(pool)).toISOString();
+  const cancelled = { ...data, refundPence: 0, notCharged: state === 'voided', cancelledAt };
   return { type: 'order.cancelled.v1', data: cancelled, refundedPence, status: 'cancelled' };
 }
 
@@ -62,36 +59,38 @@ async function createAgain(
   row: ForgottenRow,
   by: Actor,
 ): Promise<boolean> {
-  const { pool, payments, store } = dependencies;
+  const { pool, orders } = dependencies;
   const order = await remembered(dependencies, row);
-  // The payment service may have forgotten whose money it is.
-  if (row.captured) await payments.capture(row.paymentId, order.data.orderId, row.amountPence);
-  const decision = { paymentId: row.paymentId, decision: 'create' as const };
-  const decided = await decideForgotten(pool, decision, order, new Date(), by);
-  const created = decided && order.status === 'pending' ? await store.byPayment(row.paymentId) : null;
-  if (created) await completePayment(store, payments, created);
+  // The payment service may have forgotten which order the money is for.
+  if (row.captured) await orders.payments.capture(row.paymentId, order.data.orderId, row.amountPence);
+  const decided = await decideForgotten(pool, { paymentId: row.paymentId, decision: 'create' }, order, by);
+  const created = decided && order.status === 'pending' ? await orders.store.byPayment(row.paymentId) : null;
+  if (created) await completePayment(orders.store, orders.payments, created);
   return decided;
 }
 
-/** Gives the money back. Throws Refusal 'unavailable' unless the payment service has taken it on. */
+/** Throws Refusal 'unavailable' unless the payment service has taken the refund on. */
 async function refund(
-  { pool, payments }: ConfirmDependencies,
-  row: ForgottenRow,
+  { pool, orders }: ConfirmDependencies,
+  { data, paymentId }: ForgottenRow,
   by: Actor,
 ): Promise<boolean> {
-  await payments.refund(row.paymentId, 'the order was lost with a database', row.data?.orderId);
-  return decideForgotten(pool, { paymentId: row.paymentId, decision: 'refund' }, null, new Date(), by);
+  const reason = 'the order was lost with a database';
+  const orderId = data ? { orderId: data.orderId } : {};
+  if (!(await orders.payments.reverse(paymentId, { reason, confirmed: true, ...orderId })))
+    throw new Refusal('unavailable', "The refund couldn't be started. Please try again in a moment.");
+  return decideForgotten(pool, { paymentId, decision: 'refund' }, null, by);
 }
 
-/** What becomes of an order that the ledger has forgotten. Throws Refusal 'conflict' when that is decided. */
+/** Creates a forgotten order again, or refunds it. Throws Refusal 'conflict' when that has been decided. */
 export async function confirmOrder(
   dependencies: ConfirmDependencies,
   decision: OrderDecision,
   by: Actor,
 ): Promise<void> {
-  const row = await dependencies.fenceStore.forgotten(decision.paymentId);
-  if (!row) throw decidedAlready();
+  const row = await dependencies.restored.forgotten(decision.paymentId);
+  if (!row) throw alreadyConfirmed();
   const decided = await (decision.decision === 'create' ? createAgain : refund)(dependencies, row, by);
-  if (!decided) throw decidedAlready();
+  if (!decided) throw alreadyConfirmed();
   dependencies.wake();
 }

@@ -1,26 +1,24 @@
 import type { CapturedPayment, SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import { isFurther, placeInYear, statusOf, type PublishedOrder } from './published-orders.ts';
-import { skuKey } from '../sale/pricing.ts';
 
-/** What the witnesses know, read before the ledger: a sound ledger is never behind it. */
+/** What the sources know. It is read before the ledger, so a sound ledger is never behind it. */
 export interface Evidence {
   stock: (SeenStock & { by: string })[];
   orders: PublishedOrder[];
   captured: CapturedPayment[];
 }
-export interface LedgerStock {
-  productId: string;
-  variantId: string;
+export interface LedgerStock extends Sku {
   version: number;
   onHand: number;
   quarantined: boolean;
 }
-/** Without a status: noted as forgotten already. */
+/** Without a status: already recorded as forgotten. */
 export interface LedgerOrder {
   paymentId: string;
   status: OrderStatus | null;
-  /** Noted by its payment alone, and not decided. */
+  /** Recorded by its payment alone, and not decided. */
   isBare: boolean;
 }
 export interface ForgottenOrder {
@@ -29,12 +27,10 @@ export interface ForgottenOrder {
   captured: boolean;
   /** Null: only the payment is known. */
   published: PublishedOrder | null;
-  /** The ledger has the order, but not as far as it was published. */
+  /** The ledger has the order, but not in its latest published state. */
   isKnown: boolean;
 }
-export interface QuarantinedPot {
-  productId: string;
-  variantId: string;
+export interface QuarantinedPot extends Sku {
   ledgerVersion: number;
   ledgerOnHand: number;
   seenBy: string;
@@ -46,12 +42,13 @@ export interface QuarantinedPot {
 export interface Forgotten {
   orders: ForgottenOrder[];
   pots: QuarantinedPot[];
-  /** The highest order number that anybody has seen, by year, and how many orders are known by their payment alone. */
+  /** The highest order number that was published in each year. */
   numbers: Map<number, number>;
+  /** How many orders are known by their payment alone. */
   unnumbered: number;
 }
 
-/** Orders that the log or the payments know, and the ledger does not, or not as far. */
+/** Orders that the log or the payments know and the ledger does not, or only in an earlier state. */
 export function forgottenOrders(evidence: Evidence, ledger: LedgerOrder[]): ForgottenOrder[] {
   const known = new Map(ledger.map((order) => [order.paymentId, order]));
   const captured = new Set(evidence.captured.map(({ id }) => id));
@@ -75,11 +72,11 @@ export function forgottenOrders(evidence: Evidence, ledger: LedgerOrder[]): Forg
   return [...found.values()];
 }
 
-/** The newest that any witness knows of each SKU. */
+/** The newest that any source knows about each SKU. */
 function newest(seen: Evidence['stock']): Map<string, Evidence['stock'][number]> {
   const best = new Map<string, Evidence['stock'][number]>();
   for (const one of seen) {
-    const key = skuKey(one.productId, one.variantId);
+    const key = skuKey(one);
     const other = best.get(key);
     const isBetter =
       !other || one.version > other.version || (one.version === other.version && other.onHand === null);
@@ -91,22 +88,22 @@ function newest(seen: Evidence['stock']): Map<string, Evidence['stock'][number]>
   return best;
 }
 
-/** Pieces that the ledger still has although these orders took them. */
+/** Pieces that the ledger still has, although these orders took them. */
 const piecesOf = (orders: ForgottenOrder[]): Map<string, number> => {
   const pieces = new Map<string, number>();
   for (const { published, isKnown } of orders)
-    for (const { productId, variantId, quantity } of isKnown || published?.type === 'order.cancelled.v1'
+    for (const line of isKnown || published?.type === 'order.cancelled.v1'
       ? []
       : (published?.data.lines ?? [])) {
-      const key = skuKey(productId, variantId);
-      pieces.set(key, (pieces.get(key) ?? 0) + quantity);
+      const key = skuKey(line);
+      pieces.set(key, (pieces.get(key) ?? 0) + line.quantity);
     }
   return pieces;
 };
 
 /**
- * Which pots must not be sold for now: those that a witness knows a later version of, those of forgotten orders and, when
- * an order is known by its payment alone, all that are in stock, for it may be any of them.
+ * The pots that must not be sold for now: those of which a source knows a later version, and those of forgotten orders. When an order is
+ * known by its payment alone, that is all pots in stock, because it may be for any of them.
  */
 function potsToQuarantine(
   evidence: Evidence,
@@ -114,39 +111,39 @@ function potsToQuarantine(
   orders: ForgottenOrder[],
 ): QuarantinedPot[] {
   const seen = newest(evidence.stock);
-  const known = new Map(ledger.map((sku) => [skuKey(sku.productId, sku.variantId), sku]));
+  const known = new Map(ledger.map((sku) => [skuKey(sku), sku]));
   const missing = piecesOf(orders);
   const anyPot = orders.some(({ published }) => published === null);
   const pots: QuarantinedPot[] = [];
   for (const key of new Set([...known.keys(), ...seen.keys()])) {
     const sku = known.get(key);
-    const witness = seen.get(key);
+    const source = seen.get(key);
     if (sku?.quarantined) continue;
     const [version, onHand] = [sku?.version ?? 0, sku?.onHand ?? 0];
-    const isBehind = (witness?.version ?? 0) > version;
+    const isBehind = (source?.version ?? 0) > version;
     const pieces = missing.get(key) ?? 0;
     const mayBeIt = anyPot && onHand > 0;
     if (!isBehind && pieces === 0 && !mayBeIt) continue;
     const bySale = pieces > 0 && sku ? Math.max(0, onHand - pieces) : null;
     const [seenBy, seenOnHand] = isBehind
-      ? [witness?.by ?? '', witness?.onHand ?? bySale]
+      ? [source?.by ?? '', source?.onHand ?? bySale]
       : [pieces > 0 ? 'orders' : 'payments', bySale];
-    const { productId, variantId } = (sku ?? witness)!;
+    const { productId, variantId } = (sku ?? source)!;
     pots.push({
       productId,
       variantId,
       ledgerVersion: version,
       ledgerOnHand: onHand,
       seenBy,
-      seenVersion: witness?.version ?? null,
+      seenVersion: source?.version ?? null,
       seenOnHand,
-      adjusted: witness?.adjusted ?? null,
+      adjusted: source?.adjusted ?? null,
     });
   }
   return pots;
 }
 
-/** What the ledger has forgotten of what its witnesses know; nothing at all while it is sound. */
+/** What the sources know and the ledger has forgotten; nothing while it is sound. */
 export function findForgotten(evidence: Evidence, stock: LedgerStock[], known: LedgerOrder[]): Forgotten {
   const orders = forgottenOrders(evidence, known);
   const numbers = new Map<number, number>();

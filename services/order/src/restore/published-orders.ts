@@ -1,6 +1,7 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { skuKey } from '@slipcast/contracts/sku';
 
 const STATUS_OF = {
   'order.placed.v1': 'pending',
@@ -9,10 +10,10 @@ const STATUS_OF = {
   'order.cancelled.v1': 'cancelled',
 } as const;
 export type LastEvent = keyof typeof STATUS_OF;
-/** How far an order has come: a ledger that has it less far has forgotten something. */
+/** How far an order has come. A ledger that has it less far has forgotten something. */
 const PROGRESS: Record<OrderStatus, number> = { pending: 0, paid: 1, shipped: 2, cancelled: 2, delivered: 3 };
 
-/** What the event log says of one order. */
+/** What the event log says about one order. */
 export interface PublishedOrder {
   type: LastEvent;
   data: EventData<'order.placed.v1'>;
@@ -24,13 +25,13 @@ export const statusOf = (type: LastEvent): OrderStatus => STATUS_OF[type];
 export const isFurther = (published: OrderStatus, known: OrderStatus): boolean =>
   PROGRESS[published] > PROGRESS[known];
 
-/** The order that a number says it is in its year; null for what is no order number. */
+/** The year of an order number and its place in that year; null for anything else. */
 export function placeInYear(orderNumber: string): { year: number; place: number } | null {
   const [, year, place] = /^(\d{4})-ORD-(\d+)$/.exec(orderNumber) ?? [];
   return year && place ? { year: Number(year), place: Number(place) } : null;
 }
 
-/** Folds the ledger's own events into what they say of each order and SKU, in whatever order they are read. */
+/** Combines the ledger's own events, read in any order, into the latest state of each order and SKU. */
 export function collectPublished() {
   const orders = new Map<string, PublishedOrder>();
   const refunds = new Map<string, number>();
@@ -39,7 +40,7 @@ export function collectPublished() {
     add({ type, data }: { type: string; data: unknown }): void {
       if (type === 'stock.changed.v1') {
         const { productId, variantId, version, onHand } = parseEvent(type, data);
-        const key = `${productId}/${variantId}`;
+        const key = skuKey({ productId, variantId });
         if (version > (stock.get(key)?.version ?? 0))
           stock.set(key, { productId, variantId, version, onHand });
       } else if (type === 'order.refunded.v1') {

@@ -11,7 +11,7 @@ import {
 } from './find-forgotten.ts';
 import { ledgerOrders } from './restore-store.ts';
 
-/** Numbers go on at a full hundred, so that one that no witness remembers is not given again either. */
+/** Numbers continue at the next full hundred, so that a number that no source remembers is not used again. */
 async function raiseNumbers(client: pg.PoolClient, { numbers, unnumbered }: Forgotten, year: number) {
   const seen = new Map(numbers);
   if (unnumbered > 0 && !seen.has(year)) seen.set(year, 0);
@@ -24,7 +24,7 @@ async function raiseNumbers(client: pg.PoolClient, { numbers, unnumbered }: Forg
     );
 }
 
-async function noteOrders(client: pg.PoolClient, orders: ForgottenOrder[]): Promise<void> {
+async function recordOrders(client: pg.PoolClient, orders: ForgottenOrder[]): Promise<void> {
   await client.query(
     `INSERT INTO forgotten_order (payment_id, epoch, amount_pence, captured, event_type, event_data, refunded_pence)
      SELECT given.payment_id, ledger_epoch.number, amount_pence, captured, event_type, event_data, refunded_pence
@@ -49,7 +49,7 @@ async function noteOrders(client: pg.PoolClient, orders: ForgottenOrder[]): Prom
   );
 }
 
-/** The version goes beyond every one that was seen, so that whoever knows a later one hears of the quarantine too. */
+/** The version goes beyond every version that was seen, so that services with a later one learn about the quarantine too. */
 async function quarantine(client: pg.PoolClient, pots: QuarantinedPot[]): Promise<void> {
   const given = JSON.stringify(pots);
   const columns = `jsonb_to_recordset($1) AS pot ("productId" text, "variantId" text, "ledgerVersion" integer,
@@ -87,10 +87,10 @@ async function quarantine(client: pg.PoolClient, pots: QuarantinedPot[]): Promis
 }
 
 /**
- * Compares what the witnesses know with the ledger, and notes what it has forgotten: pots go into quarantine, orders are
- * listed, numbers are raised; no money moves.
+ * Compares the sources with the ledger, and records what it has forgotten: pots go into quarantine, orders are listed and numbers are
+ * raised. No money moves.
  *
- * @param whole every witness was asked about everything: from now on the ledger may be changed on this server
+ * @param whole every source was asked about everything, so from now on the ledger may be changed on this server
  */
 export function recordForgotten(
   pool: pg.Pool,
@@ -98,7 +98,7 @@ export function recordForgotten(
   { whole, now }: { whole: boolean; now: Date },
 ): Promise<Forgotten> {
   return inTransaction(pool, async (client) => {
-    // One comparison at a time, and the trigger lets its own changes of stock through.
+    // One reconciliation at a time. Afterwards the trigger allows the changes of stock below.
     await client.query(
       `UPDATE ledger_epoch SET compared_at = now(),
          compared_as = CASE WHEN $1 THEN ledger_server() ELSE compared_as END`,
@@ -113,7 +113,7 @@ export function recordForgotten(
     ];
     const forgotten = findForgotten(evidence, stock, await ledgerOrders(client, payments));
     if (forgotten.pots.length > 0) await quarantine(client, forgotten.pots);
-    if (forgotten.orders.length > 0) await noteOrders(client, forgotten.orders);
+    if (forgotten.orders.length > 0) await recordOrders(client, forgotten.orders);
     // After the stock, in the order in which a sale takes its locks.
     await raiseNumbers(client, forgotten, now.getUTCFullYear());
     return forgotten;

@@ -1,12 +1,11 @@
 import { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts/http/ledger';
 import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { confirmCount, confirmOrder } from './confirm.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { confirmCount, confirmOrder, type ConfirmDependencies } from './confirm.ts';
 
-/** What a restored ledger has forgotten: for admins at their screen, and for the operator's command. */
-export function ledgerRoutes(dependencies: Dependencies) {
-  const open = () => dependencies.fenceStore.open(dependencies.witnesses.catalogue);
+/** What a restored ledger has forgotten, for the admins' screen and the operator's command. */
+export function restoreRoutes(dependencies: ConfirmDependencies) {
+  const open = () => dependencies.restored.open(dependencies.sources.catalogue);
   return (
     [
       ['/api/admin/ledger', 'admin', []],
@@ -27,7 +26,7 @@ export function ledgerRoutes(dependencies: Dependencies) {
       route: `POST ${path}/pots`,
       access,
       callers,
-      summary: 'Say how many pieces of a pot in quarantine are there for sale',
+      summary: 'Set how many pieces of a pot in quarantine are for sale',
       body: PotDecision,
       answer: WireLedger,
       refusals: ['conflict'],
@@ -41,7 +40,7 @@ export function ledgerRoutes(dependencies: Dependencies) {
       route: `POST ${path}/orders`,
       access,
       callers,
-      summary: 'Create a forgotten order again, or give its money back',
+      summary: 'Create a forgotten order again, or refund it',
       body: OrderDecision,
       answer: WireLedger,
       refusals: ['conflict', 'transition-refused'],

@@ -5,16 +5,12 @@ import type {
   WireQuarantinedPot,
 } from '@slipcast/contracts/http/ledger';
 import { toPounds } from '@slipcast/contracts/money';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { LedgerOrder } from './find-forgotten.ts';
-import { skuKey } from '../sale/pricing.ts';
 import { statusOf, type LastEvent, type PublishedOrder } from './published-orders.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-
-/** Raised by the trigger on `stock` while the ledger has not been compared. */
-export const isUncompared = (error: unknown): boolean =>
-  (error as { code?: string } | null)?.code === 'SL001';
 
 export interface ForgottenRow {
   paymentId: string;
@@ -28,29 +24,27 @@ export interface ForgottenRow {
 const FORGOTTEN = `payment_id AS "paymentId", amount_pence AS "amountPence", captured, since, event_type AS type,
   event_data AS data, refunded_pence AS "refundedPence"`;
 
-interface PotRow {
-  productId: string;
-  variantId: string;
+interface PotRow extends Sku {
   productName: string | null;
   color: string | null;
   since: Date;
   onHand: number;
   seenBy: string;
   seenOnHand: number | null;
-  /** Pieces of orders that were cancelled since. */
+  /** Pieces of orders that have been cancelled since. */
   returned: number;
   catalogueAdjusted: number | null;
 }
 
 /** @param edited the catalogue's sum of edits now */
 function wirePot(row: PotRow, edited: number | undefined): WireQuarantinedPot {
-  // What was edited or cancelled since is not in what the witnesses know; what is sent again after a restore is.
+  // The sources' stock lacks what has been edited or cancelled since, but has what is sent again after a restore.
   const editedSince = edited === undefined ? 0 : edited - (row.catalogueAdjusted ?? edited);
   const since = row.returned + editedSince;
   return {
     productId: row.productId,
     variantId: row.variantId,
-    name: row.productName ?? 'A pot that this ledger does not know',
+    name: row.productName ?? 'A pot that is unknown to this ledger',
     color: row.color ?? '',
     since: row.since.toISOString(),
     ledgerOnHand: row.onHand,
@@ -76,21 +70,21 @@ const wireOrder = (row: ForgottenRow): WireForgottenOrder => ({
       : null,
 });
 
-/** What the fence knows of the ledger; nothing here changes anything. */
-export function createFenceStore(pool: pg.Pool) {
+/** What is known about a restored ledger, read only. */
+export function createRestoreStore(pool: pg.Pool) {
   const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
     (await pool.query<R>(text, values)).rows;
 
   return {
-    /** Whether this very server was compared; otherwise the database refuses every change of stock. */
-    async isCompared(): Promise<boolean> {
+    /** Whether this very server has been reconciled; otherwise the database refuses every change of stock. */
+    async isReconciled(): Promise<boolean> {
       const [row] = await rows<{ compared: boolean }>(
         'SELECT compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch',
       );
       return row?.compared ?? false;
     },
 
-    /** The last moment that the ledger remembers; null when it remembers nothing. */
+    /** The time of the ledger's last entry; null when it is empty. */
     async lastMoment(): Promise<Date | null> {
       const [row] = await rows<{ last: Date | null }>(
         'SELECT greatest((SELECT max(placed_at) FROM orders), (SELECT max(at) FROM stock_movement)) AS last',
@@ -98,12 +92,9 @@ export function createFenceStore(pool: pg.Pool) {
       return row?.last ?? null;
     },
 
-    skus: () =>
-      rows<{ productId: string; variantId: string }>(
-        'SELECT product_id AS "productId", variant_id AS "variantId" FROM stock',
-      ),
+    skus: () => rows<Sku>('SELECT product_id AS "productId", variant_id AS "variantId" FROM stock'),
 
-    /** @param readEdits the catalogue's sums of edits; asked only where there are pots */
+    /** @param readEdits the catalogue's sums of edits; only called when there are pots */
     async open(readEdits: () => Promise<SeenStock[]>): Promise<WireLedger> {
       const [epoch] = await rows<{ epoch: string; number: number; since: Date; compared: boolean }>(
         `SELECT epoch, number, since, compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch`,
@@ -124,11 +115,11 @@ export function createFenceStore(pool: pg.Pool) {
         `SELECT ${FORGOTTEN} FROM forgotten_order WHERE decided_at IS NULL ORDER BY event_data->>'orderNumber', since`,
       );
       const edits = pots.length > 0 ? await readEdits() : [];
-      const sums = new Map(edits.map((sku) => [skuKey(sku.productId, sku.variantId), sku.adjusted]));
+      const sums = new Map(edits.map((sku) => [skuKey(sku), sku.adjusted]));
       return {
         ...epoch,
         since: epoch.since.toISOString(),
-        pots: pots.map((pot) => wirePot(pot, sums.get(skuKey(pot.productId, pot.variantId)))),
+        pots: pots.map((pot) => wirePot(pot, sums.get(skuKey(pot)))),
         orders: orders.map(wireOrder),
       };
     },
@@ -150,9 +141,9 @@ export function createFenceStore(pool: pg.Pool) {
     },
   };
 }
-export type FenceStore = ReturnType<typeof createFenceStore>;
+export type RestoreStore = ReturnType<typeof createRestoreStore>;
 
-/** A new epoch, once nothing is left to decide. */
+/** Starts a new epoch once nothing is left to decide. */
 export async function advanceEpoch(client: Queryable): Promise<void> {
   await client.query(
     `UPDATE ledger_epoch SET epoch = gen_random_uuid(), number = number + 1, since = now()
@@ -161,7 +152,7 @@ export async function advanceEpoch(client: Queryable): Promise<void> {
   );
 }
 
-/** The orders of these payments, as far as the ledger has or has noted them. */
+/** The orders of these payments that the ledger has, or has recorded as forgotten. */
 export async function ledgerOrders(client: Queryable, paymentIds: string[]): Promise<LedgerOrder[]> {
   const { rows } = await client.query<LedgerOrder>(
     `SELECT payment_id AS "paymentId", status, false AS "isBare" FROM orders WHERE payment_id = ANY ($1::uuid[])

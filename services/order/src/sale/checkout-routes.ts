@@ -3,16 +3,19 @@ import { guestOwner } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { skuKey } from '@slipcast/contracts/sku';
 import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { checkout, type CheckoutRequest } from './checkout.ts';
-import { emailStatus } from '../orders/email-status.ts';
-import { mergeItems, nameOf, skuKey } from './pricing.ts';
-import { readSkus } from '../ledger/product-store.ts';
+import { readPots } from '../ledger/products.ts';
 import { readStock } from '../ledger/stock-ledger.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { emailStatus } from '../orders/email-status.ts';
 import { orderToken } from '../orders/order-access.ts';
 import { wireOrder } from '../orders/wire-order.ts';
+import type { OrderKit } from '../order-kit.ts';
+import { checkout, type CheckoutDependencies, type CheckoutRequest } from './checkout.ts';
+import { mergeItems, nameOf } from './pricing.ts';
+
+type Dependencies = CheckoutDependencies & Pick<OrderKit, 'authenticator' | 'config'>;
 
 const invalid = (message: string) => new Refusal('cart-invalid', message);
 
@@ -49,15 +52,15 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     handle: async ({ body }) => {
       const items = mergeItems(body.items);
       if (items.length === 0) throw invalid('Your cart is empty.');
-      const { skus } = await readSkus(dependencies.pool, items);
+      const { pots } = await readPots(dependencies.pool, items);
       let totalPence = 0;
-      for (const { product_id, variant_id, quantity } of items) {
-        const sku = skus.get(skuKey(product_id, variant_id));
-        if (!sku?.active) throw invalid(`${nameOf(sku)} is no longer available.`);
-        const onHand = (await readStock(dependencies.pool, product_id, variant_id))?.onHand ?? 0;
-        if (onHand === 0) throw invalid(`${nameOf(sku)} is no longer available.`);
-        if (onHand < quantity) throw invalid(`Only ${onHand} of ${nameOf(sku)} left.`);
-        totalPence += sku.unitPence * quantity;
+      for (const item of items) {
+        const pot = pots.get(skuKey(item));
+        const onHand =
+          (pot?.active && (await readStock(dependencies.pool, item.productId, item.variantId))?.onHand) || 0;
+        if (!pot || onHand === 0) throw invalid(`${nameOf(pot)} is no longer available.`);
+        if (onHand < item.quantity) throw invalid(`Only ${onHand} of ${nameOf(pot)} left.`);
+        totalPence += pot.unitPence * item.quantity;
       }
       return { valid: true, message: 'Your cart is fine.', total: toPounds(totalPence) };
     },
@@ -67,7 +70,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     route: 'POST /api/orders/checkout',
     importance: 'completion',
     access: 'bearer',
-    summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
+    summary: 'Place the order of a logged-in shopper with an authorised payment, which is then captured',
     body: CheckoutBody,
     answer: WireCheckout,
     refusals: REFUSALS,
@@ -87,7 +90,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     importance: 'completion',
     // A session does not matter here, not even one that has ended.
     access: 'none',
-    summary: 'Place an order of a guest with an authorised payment, which is then captured',
+    summary: 'Place the order of a guest with an authorised payment, which is then captured',
     body: CheckoutBody,
     answer: WireCheckout,
     refusals: REFUSALS,

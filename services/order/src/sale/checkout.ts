@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
-import type { CartClient } from './cart-client.ts';
-import type { PaymentClient } from '../orders/payment-client.ts';
-import type { Order, OrderLine } from '../orders/order.ts';
-import { goneMessage, mergeItems, priceLines, totalOf } from './pricing.ts';
-import type { OrderStore } from '../orders/order-store.ts';
-import { ClaimOver, StaleClaim } from './place-order.ts';
-import { readSkus } from '../ledger/product-store.ts';
+import { readPots } from '../ledger/products.ts';
 import { completePayment } from '../orders/complete-payment.ts';
+import type { OrderStore } from '../orders/order-store.ts';
+import type { Order } from '../orders/order.ts';
+import type { PaymentClient } from '../orders/payment-client.ts';
+import type { CartClient } from './cart-client.ts';
+import type { Claims } from './claim-by-receipts.ts';
+import { ClaimOver, StaleClaim } from './place-order.ts';
+import { goneMessage, mergeItems, priceLines, totalOf } from './pricing.ts';
 
-/** The cart hears of a sale within milliseconds, unless the bus is away. */
+/** The cart service learns of a sale within milliseconds, unless the bus is down. */
 const CLAIM_TRIES = 30;
 const CLAIM_AGAIN_MS = 50;
 
@@ -23,7 +25,7 @@ export interface CheckoutRequest {
   /** Null: a guest without a cart cookie. */
   owner: Owner | null;
   userId: string | null;
-  /** The guest that a signed-in shopper was before. */
+  /** The guest that a logged-in shopper was before. */
   guest?: Owner;
   body: CheckoutBody;
 }
@@ -32,13 +34,14 @@ export interface CheckoutDependencies {
   store: OrderStore;
   payments: PaymentClient;
   cart: CartClient;
+  /** `placeOrder`, once the ledger has been reconciled. */
+  place(order: Order, claims: Claims): Promise<Order | null>;
   logger: Logger;
 }
 
 /**
- * Turns an authorised payment into an order, paid or (while the payment service does not answer) pending. A repeated
- * request gets the order that its payment has already. Throws Refusal, and then nobody is charged: the payment is
- * voided, unless it belongs to somebody else.
+ * Turns an authorised payment into an order: paid, or pending while the payment service does not answer. A repeated request gets the order
+ * that its payment already has. Throws Refusal, and then no one is charged: the payment is reversed, unless it belongs to someone else.
  */
 export async function checkout(dependencies: CheckoutDependencies, request: CheckoutRequest): Promise<Order> {
   const { store, payments } = dependencies;
@@ -59,7 +62,7 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
     const earlier = await store.byPayment(paymentId);
     if (!earlier) {
       const reason = error instanceof Refusal ? error.message : 'checkout failed';
-      if (payment) await payments.release(paymentId, reason);
+      if (payment) await payments.reverse(paymentId, { reason });
       throw error;
     }
     if (earlier.owner !== owner) throw foreignPayment();
@@ -81,19 +84,19 @@ async function usablePayment(
   const payment = await payments.find(request.body.payment_id);
   if (!payment || payment.owner !== request.owner) throw foreignPayment();
   if (payment.state === 'created' || payment.state === 'unknown')
-    throw unusable('The bank has not answered about this payment yet. Please try again in a moment.');
+    throw unusable("The bank hasn't confirmed this payment yet. Please try again in a moment.");
   // Checkout looks for the order first: a restored database may have forgotten it.
   if (payment.state === 'capturing' || payment.state === 'captured')
     throw new Refusal(
       'unavailable',
-      'Your payment has arrived, and we are looking for its order. Please do not pay again: we will write to you.',
+      "Your payment has arrived, and we're looking for its order. Please don't pay again. We'll email you.",
     );
   if (payment.state !== 'authorised' || payment.currency !== 'GBP')
     throw unusable('This payment was cancelled. You have not been charged. Please pay again.');
   return payment;
 }
 
-/** The order at this service's own prices, by the database's clock; they must add up to what was paid. */
+/** The order at this service's own prices, which must add up to the amount paid. */
 async function priceOrder(
   { pool, logger }: CheckoutDependencies,
   request: CheckoutRequest,
@@ -101,8 +104,8 @@ async function priceOrder(
   { amountPence }: InternalPayment,
 ): Promise<Order> {
   const items = mergeItems(request.body.items);
-  const { skus, at } = await readSkus(pool, items);
-  const order = newOrder(request, owner, priceLines(items, skus), at);
+  const { pots, at } = await readPots(pool, items);
+  const order = newOrder(request, owner, priceLines(items, pots), at);
   if (order.totalPence === amountPence) return order;
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
@@ -110,13 +113,12 @@ async function priceOrder(
 }
 
 /**
- * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of
- * the same shopper has used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal
- * 'unavailable' when it does not hear of it in time: what is left may be promised to others. What was reserved for this order
- * alone goes back if there is none.
+ * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of the same shopper
+ * has used the hold, the claim is repeated until the cart service knows about that sale. Throws Refusal 'unavailable' when that takes too
+ * long, because what is left may be promised to others. Without an order, what was reserved for it alone is released.
  */
 async function placeClaimed(
-  { store, cart }: CheckoutDependencies,
+  { place, cart }: CheckoutDependencies,
   order: Order,
   { guest, body }: CheckoutRequest,
 ): Promise<Order> {
@@ -127,14 +129,14 @@ async function placeClaimed(
     const { refused, claims, raised = [] } = claim;
     if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
     try {
-      const placed = await store.place(order, claims);
-      if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} has an order already`);
+      const placed = await place(order, claims);
+      if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} already has an order`);
       return placed;
     } catch (error) {
-      // What was claimed has ended meanwhile: only the cart can say who has it now.
+      // The claim has ended, so only the cart service can say who holds the pot now.
       if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
       const again = error instanceof ClaimOver || error instanceof StaleClaim;
-      // A claim that is over keeps nothing, and of an unknown error nobody knows whether the order was placed.
+      // An ended claim reserves nothing, and after an unknown error the order may have been placed.
       if (error instanceof StaleClaim || error instanceof Refusal || error instanceof AlreadyPlaced)
         await cart.release(order.owner, raised);
       if (!again) throw error;
@@ -150,7 +152,7 @@ class AlreadyPlaced extends Error {
 const stillBusy = () =>
   new Refusal(
     'unavailable',
-    'We are still busy with your last order. You have not been charged. Please try again in a moment.',
+    "We're still working on your last order. You have not been charged. Please try again in a moment.",
     { headers: { 'retry-after': '5' } },
   );
 

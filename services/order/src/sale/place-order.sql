@@ -1,72 +1,62 @@
--- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and only 'placed' writes anything.
+-- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and writes only if the outcome is 'placed'.
 --
 -- $1 is one JSON object:
---   order       the order, and how long nobody else looks after it
---   lines       position, product_id, variant_id, quantity, and, if the shopper's hold was claimed, the claimed_version that granted it,
---               when that was in the order of the hold's changes (claimed_seq) and the time, by this database's clock, until which the
---               claim stands (claimed_until)
+--   order       the order, and how long it is left to the request that places it
+--   lines       position, product_id, variant_id and quantity; if the shopper's hold was claimed, also the claimed_version that granted
+--               it, its place among the hold's changes (claimed_seq), and until when the claim stands by this database's clock
+--               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
 --
--- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time is read
--- under the locks too, and by this clock alone.
-WITH input AS MATERIALIZED (
-  SELECT * FROM jsonb_to_record($1::jsonb -> 'order') AS input (
-    id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
-    "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,
-    lines jsonb, "checkAfterMs" bigint
-  )
+-- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time, too, is read
+-- under the locks, by this clock alone.
+WITH buyer AS MATERIALIZED (
+  SELECT owner, "paymentId" AS payment_id FROM jsonb_to_record($1::jsonb -> 'order') AS buyer (owner text, "paymentId" uuid)
 ), wanted AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
     position integer, product_id text, variant_id text, quantity integer, claimed_version integer, claimed_seq bigint,
     claimed_until timestamptz
   )
 ), locked AS MATERIALIZED (
-  -- In sorted order, so that two orders of the same pots never wait for each other in a circle.
+  -- In sorted order, so that two orders for the same pots never wait for each other in a circle.
   SELECT wanted.*, stock.on_hand, stock.version, stock.quarantined
   FROM stock JOIN wanted USING (product_id, variant_id)
   ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
 ), available AS MATERIALIZED (
-  -- The lines that are in stock and in the shop. Aggregating reads all of "locked", so whatever follows happens under all the locks.
+  -- The lines that are in stock and in the shop. Aggregating reads all of "locked", so all that follows happens under all the locks.
   SELECT coalesce(array_agg(position), '{}') AS positions FROM locked
   WHERE on_hand >= quantity AND NOT is_withdrawn(product_id, variant_id)
 ), shortage AS MATERIALIZED (
-  -- The first line that is not in stock or not in the shop, or unknown to the ledger; null when every line can be had.
+  -- The first line that is out of stock, not in the shop or unknown to the ledger; null when there is none.
   SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
 ), decision AS MATERIALIZED (
-  -- has_order, sold_since, is_withdrawn and released_since are volatile: called under the locks, they see what was committed while we waited for them.
+  -- has_order, sold_since, is_withdrawn and released_since are volatile: called under the locks, they see what was committed while this
+  -- statement waited for them.
   SELECT CASE
     WHEN EXISTS (SELECT FROM locked WHERE quarantined) THEN 'quarantined'
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
-    WHEN has_order(input."paymentId") THEN 'already-placed'
+    WHEN has_order(buyer.payment_id) THEN 'already-placed'
     WHEN EXISTS (
       SELECT FROM locked
-      WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
+      WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, buyer.owner)
     ) OR EXISTS (
-      -- Released meanwhile in another window, so it may be promised to somebody else.
-      SELECT FROM locked WHERE released_since(product_id, variant_id, claimed_seq, input.owner)
+      -- Released in another window in the meantime, so it may be promised to someone else.
+      SELECT FROM locked WHERE released_since(product_id, variant_id, claimed_seq, buyer.owner)
     ) THEN 'stale-claim'
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
     ELSE 'placed'
   END AS outcome, date_trunc('milliseconds', clock_timestamp()) AS now
-  FROM shortage, input
+  FROM shortage, buyer
 ), numbered AS (
   -- The year's counter stays locked until the commit, so it comes after everything that may wait.
   INSERT INTO order_counter (year, last)
   SELECT extract(year FROM now AT TIME ZONE 'UTC')::integer, 1 FROM decision WHERE outcome = 'placed'
   ON CONFLICT (year) DO UPDATE SET last = order_counter.last + 1
   RETURNING year::text || '-ORD-' || lpad(last::text, greatest(3, length(last::text)), '0') AS order_number
+), accepted AS (
+  SELECT order_number, now AS placed_at FROM numbered, decision
 ), inserted AS (
-  -- Inserts nothing where an order for the same payment but other pots came first; has_order cannot see that one.
-  INSERT INTO orders (
-    id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
-    shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at
-  )
-  SELECT id, order_number, owner, "userId", "paymentId", 'pending', "totalPence", "customerName", "customerEmail",
-    "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, now, now,
-    now + "checkAfterMs" * interval '1 millisecond'
-  FROM numbered, input, decision
-  ON CONFLICT (payment_id) DO NOTHING
-  RETURNING id, owner, order_number, placed_at
+  -- Inserts nothing where an order for the same payment but other pots came first, which has_order cannot see.
+  {insert-order.sql}
 ), sold AS (
   -- Takes the pots out of stock.
   UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1
@@ -75,7 +65,7 @@ WITH input AS MATERIALIZED (
   RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.quantity, inserted.id AS order_id,
     inserted.owner
 ), recorded AS (
-  -- One movement a pot, in the append-only ledger.
+  -- One movement for each pot, in the append-only ledger.
   INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
   SELECT product_id, variant_id, version, -quantity, 'sale', order_id FROM sold
 ), published AS (

@@ -1,30 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import type pg from 'pg';
+import type { Guard } from '../ledger/unreconciled.ts';
+import { INSERT_ORDER } from '../orders/order-columns.ts';
 import { snapshotOf, type Order } from '../orders/order.ts';
-import { checkingMessage, goneMessage, skuKey } from './pricing.ts';
+import type { Claims } from './claim-by-receipts.ts';
+import { checkingMessage, goneMessage } from './pricing.ts';
 
-const STATEMENT = readFileSync(join(import.meta.dirname, 'place-order.sql'), 'utf8');
+const STATEMENT = readFileSync(join(import.meta.dirname, 'place-order.sql'), 'utf8').replace(
+  '{insert-order.sql}',
+  () => INSERT_ORDER,
+);
 
-/** What backs a line of an order. */
-export interface Claim {
-  /** The stock version that granted the hold. */
-  version: number;
-  /** When it was granted, in the order of the cart service's changes of the SKU. Null: nobody said. */
-  seq: number | null;
-  /** By the database's clock: afterwards the pot may be promised to somebody else. Null: nobody said. */
-  until: Date | null;
-}
-/** By `skuKey`. For a line without one the ledger alone decides. */
-export type Claims = ReadonlyMap<string, Claim>;
-
-/** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has given it up. */
+/** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has released it. */
 export class StaleClaim extends Error {
   override name = 'StaleClaim';
 }
-/** The claim, or the receipt in its place, had ended when the sale was about to be made: at `now`, by the database's clock. */
+/** The claim, or the receipt in its place, had ended by the time of the sale: `now`, by the database's clock. */
 export class ClaimOver extends Error {
   override name = 'ClaimOver';
   readonly now: Date;
@@ -46,7 +41,7 @@ interface Outcome {
 const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   order: { ...order, checkAfterMs },
   lines: order.lines.map(({ productId, variantId, quantity }, position) => {
-    const claim = claims?.get(skuKey(productId, variantId));
+    const claim = claims?.get(skuKey({ productId, variantId }));
     return {
       position,
       product_id: productId,
@@ -61,8 +56,18 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   traceparent: currentTraceparent(),
 });
 
+/** What `placeOrder` does for the service: on a reconciled ledger, and the relay learns of the events. */
+export const createPlace =
+  (options: { pool: pg.Pool; guard: Guard; wake: () => void; checkAfterMs: number }) =>
+  async (order: Order, claims: Claims): Promise<Order | null> => {
+    const { pool, guard, wake, checkAfterMs } = options;
+    const placed = await guard(() => placeOrder(pool, order, checkAfterMs, claims));
+    if (placed) wake();
+    return placed;
+  };
+
 /**
- * Places a pending order: order, stock, number and events, all or nothing. Null when its payment has an order already.
+ * Places a pending order: order, stock, number and events, all or nothing. Null when its payment already has an order.
  * Throws Refusal 'out-of-stock', naming the first pot that is gone, or 'unavailable' for one in quarantine, or StaleClaim or
  * ClaimOver.
  *

@@ -1,21 +1,25 @@
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
-import { skuKey, type Sku, type WantedItem } from '../sale/pricing.ts';
 import { adjustStock, type StockEvent } from './stock-ledger.ts';
 
+/** A pot as the catalogue's events describe it. */
+export interface Pot extends Omit<OrderLine, 'quantity'> {
+  /** False: no longer sold. */
+  active: boolean;
+}
+
 type Queryable = Pick<pg.ClientBase, 'query'>;
-/** Nothing can be claimed or sold of what is not known, so no claim of it may be live. */
+/** An unknown pot cannot be sold, so no claim on it may count as live. */
 const NOTHING_FOUND = new Date(0);
 
-/**
- * The wanted SKUs, by `skuKey`, and when they were read by the database's clock. A SKU that this service has not heard of
- * is missing.
- */
-export async function readSkus(
+/** The pots of these SKUs by `skuKey`, without unknown ones, and the time by the database's clock at which they were read. */
+export async function readPots(
   client: Queryable,
-  items: readonly WantedItem[],
-): Promise<{ skus: Map<string, Sku>; at: Date }> {
-  const { rows } = await client.query<Sku & { at: Date }>({
+  skus: readonly Sku[],
+): Promise<{ pots: Map<string, Pot>; at: Date }> {
+  const { rows } = await client.query<Pot & { at: Date }>({
     name: 'skus',
     text: `
       SELECT product_id AS "productId", variant_id AS "variantId", sku.active AND product.active AS active,
@@ -23,14 +27,13 @@ export async function readSkus(
         product.image_url AS "productImageUrl", product.images AS "productImages", now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
-    values: [items.map(({ product_id }) => product_id), items.map(({ variant_id }) => variant_id)],
+    values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
   });
-  const skus = new Map<string, Sku>();
-  for (const { at: _, ...sku } of rows) skus.set(skuKey(sku.productId, sku.variantId), sku);
-  return { skus, at: rows[0]?.at ?? NOTHING_FOUND };
+  const pots = new Map(rows.map(({ at: _at, ...pot }) => [skuKey(pot), pot]));
+  return { pots, at: rows[0]?.at ?? NOTHING_FOUND };
 }
 
-/** Whether this version is newer than the one in the database. Locks the product, so that two versions never mix. */
+/** Whether this version is newer than the stored one. Locks the product, so that two versions never mix. */
 async function lockIfNewer(client: Queryable, productId: string, version: number): Promise<boolean> {
   await client.query(
     `INSERT INTO product (id, version, name, images, active) VALUES ($1, 0, '', '[]', false) ON CONFLICT DO NOTHING`,
@@ -43,7 +46,7 @@ async function lockIfNewer(client: Queryable, productId: string, version: number
   return (rows[0]?.version ?? 0) < version;
 }
 
-/** Sorted, as sales lock them too. */
+/** In sorted order, because sales lock them in that order too. */
 async function adjustStocks(
   client: Queryable,
   productId: string,
@@ -57,7 +60,7 @@ async function adjustStocks(
   return events;
 }
 
-/** Projects a product and brings its stock up to date; returns what changed in the ledger. */
+/** Copies a product and brings its stock up to date. Returns what changed in the ledger. */
 export async function projectProduct(
   client: Queryable,
   product: EventData<'product.changed.v1'>,
@@ -88,8 +91,8 @@ export async function projectProduct(
 }
 
 /**
- * From now on nothing of the product is sold: a sale that is under way comes before, and any other finds it inactive. The edits of
- * one that is archived count all the same; returns what changed in the ledger.
+ * Takes a product off sale: a sale that is under way comes first, and any later one finds it inactive. Edits of an archived product still
+ * count. Returns what changed in the ledger.
  */
 export async function removeProduct(
   client: Queryable,

@@ -6,13 +6,13 @@ import type { Order } from './order.ts';
 function actionOf(before: Order, after: Order): AuditAction {
   if (after.refundSettledAt && !before.refundSettledAt) return 'order.refund-settled';
   if (after.status !== before.status) {
-    if (after.status === 'pending') throw new Error('an order never becomes pending again');
+    if (after.status === 'pending') throw new Error('an order cannot become pending again');
     return `order.${after.status}`;
   }
   return 'order.tracking-changed';
 }
 
-/** What can change of an order, as the audit log shows it: nothing about the buyer. */
+/** What can change about an order, as the audit log shows it: nothing about the buyer. */
 const describe = ({ status, trackingInfo, refundOwedPence, refundSettledAt }: Order): Described => ({
   Status: status,
   'Tracking information': trackingInfo ?? '',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { WireLedger } from '@slipcast/contracts/http/ledger';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { USAGE, fenceCommand } from './fence-command.ts';
+import { USAGE, reconciliationCommand } from './reconciliation-command.ts';
 
 const since = '2026-11-22T05:00:00.000Z';
 const potOf = (productId: string, suggestedOnHand: number | null) => ({
@@ -30,7 +30,7 @@ const orderOf = (paymentId: string, isKnown: boolean) => ({
     : null,
 });
 
-/** An order service whose ledger has two open pots and two forgotten orders; `said` is what the command prints. */
+/** An order service whose ledger has two open pots and two forgotten orders. `said` is what the command prints. */
 function shop({ refuses = false } = {}) {
   const ledger: WireLedger = {
     epoch: 'e1',
@@ -46,7 +46,7 @@ function shop({ refuses = false } = {}) {
     get: async <T>() => ({ status: 200, body: ledger as T }),
     async post<T>(path: string, body: unknown) {
       posts.push([path, body]);
-      if (refuses) return { status: 409, body: { message: 'This has been confirmed already.' } as T };
+      if (refuses) return { status: 409, body: { message: 'This has already been confirmed.' } as T };
       const { productId, paymentId } = body as { productId?: string; paymentId?: string };
       ledger.pots = ledger.pots.filter((pot) => pot.productId !== productId);
       ledger.orders = ledger.orders.filter((order) => order.paymentId !== paymentId);
@@ -54,11 +54,11 @@ function shop({ refuses = false } = {}) {
     },
   };
   const run = (text: string) =>
-    fenceCommand(text.split(' ').filter(Boolean), client, (line) => void said.push(line));
+    reconciliationCommand(text.split(' ').filter(Boolean), client, (line) => void said.push(line));
   return { run, posts, said };
 }
 
-it('shows what is to be confirmed', async () => {
+it('lists what needs confirming', async () => {
   const { run, said, posts } = shop();
   expect(await run('status')).toBe(0);
   expect(said.join('\n')).toBe(`Epoch 3 (e1), since ${since}
@@ -67,11 +67,11 @@ Orders that the ledger has forgotten: 2
   pay2  £26.00 taken  only the payment is known
 Pots in quarantine: 2
   p1/main  Moon jar (White)  here 1, 0 by cart
-  p2/main  Moon jar (White)  here 1, somebody has to look`);
+  p2/main  Moon jar (White)  here 1, to be counted`);
   expect(posts).toEqual([]);
 });
 
-it('confirms all that somebody remembers, orders first, and leaves the rest', async () => {
+it('confirms everything that the shop remembers, orders first, and leaves the rest', async () => {
   const { run, said, posts } = shop();
   expect(await run('confirm')).toBe(0);
   expect(posts).toEqual([
@@ -85,23 +85,25 @@ it('confirms all that somebody remembers, orders first, and leaves the rest', as
     ['/internal/ledger/orders', { paymentId: 'pay2', decision: 'refund' }],
     ['/internal/ledger/pots', { productId: 'p2', variantId: 'main', onHand: 1 }],
   ]);
-  expect(said.at(-1)).toContain('Nothing is to be confirmed.');
+  expect(said.at(-1)).toContain('Nothing needs confirming.');
 });
 
-it('says what was refused, and when nobody answers', async () => {
+it('says what was refused, and when there is no answer', async () => {
   const { run, said } = shop({ refuses: true });
   expect(await run('create pay1')).toBe(1);
-  expect(said[0]).toContain('This has been confirmed already.');
+  expect(said[0]).toContain('This has already been confirmed.');
   const away = async () => {
     throw new Refusal('unavailable', 'away', { cause: new Error('connect ECONNREFUSED') });
   };
   const lines: string[] = [];
-  expect(await fenceCommand(['status'], { get: away, post: away }, (line) => void lines.push(line))).toBe(1);
-  expect(lines).toEqual(['The order service does not answer: Error: connect ECONNREFUSED']);
+  expect(
+    await reconciliationCommand(['status'], { get: away, post: away }, (line) => void lines.push(line)),
+  ).toBe(1);
+  expect(lines).toEqual(['The order service is not answering: Error: connect ECONNREFUSED']);
 });
 
 it.each(['', 'status now', 'create', 'refund', 'count p1/main', 'count p1/main few', 'confirm all', 'drop'])(
-  'says how it is used when asked "%s"',
+  'explains its usage when asked "%s"',
   async (asked) => {
     const { run, said, posts } = shop();
     expect(await run(asked)).toBe(2);

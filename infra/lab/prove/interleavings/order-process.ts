@@ -1,0 +1,44 @@
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { ServiceClient } from '@slipcast/service-kit/service-client';
+import type pg from 'pg';
+import { ledgerRoutes } from '../../../../services/order/src/ledger/ledger-routes.ts';
+import { onProducts } from '../../../../services/order/src/ledger/on-products.ts';
+import { internalOrderRoutes } from '../../../../services/order/src/orders/internal-routes.ts';
+import { onPayments } from '../../../../services/order/src/orders/on-payments.ts';
+import { createOrderLists } from '../../../../services/order/src/orders/order-lists.ts';
+import { createOrderStore } from '../../../../services/order/src/orders/order-store.ts';
+import { createPaymentClient } from '../../../../services/order/src/orders/payment-client.ts';
+import { createCartClient } from '../../../../services/order/src/sale/cart-client.ts';
+import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
+import { createPlace } from '../../../../services/order/src/sale/place-order.ts';
+
+export const RECEIPT_SECRET = 'receipts-of-the-proof';
+/** Only the job that completes pending orders reads it, and it does not run here. */
+const CHECK_AFTER_MS = 20_000;
+
+/** The order service's parts, put together as its `create…` functions do. */
+export function createOrderProcess(options: {
+  pool: pg.Pool;
+  wake: () => void;
+  cart: ServiceClient;
+  payment: ServiceClient;
+  logger: Logger;
+}) {
+  const { pool, wake, cart, payment, logger } = options;
+  const parts = { pool, wake, guard: <T>(work: () => Promise<T>) => work() };
+  const store = createOrderStore(parts);
+  const checkout: CheckoutDependencies = {
+    pool,
+    store,
+    place: createPlace({ ...parts, checkAfterMs: CHECK_AFTER_MS }),
+    payments: createPaymentClient(payment, logger),
+    cart: createCartClient(cart, logger, RECEIPT_SECRET),
+    logger,
+  };
+  const lists = createOrderLists(pool);
+  return {
+    checkout,
+    endpoints: [...internalOrderRoutes({ lists }), ...ledgerRoutes(parts)],
+    effects: [onPayments(store), onProducts],
+  };
+}

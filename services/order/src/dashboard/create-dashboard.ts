@@ -1,0 +1,10 @@
+import type { OrderKit } from '../order-kit.ts';
+import type { OrderLists } from '../orders/order-lists.ts';
+import { DASHBOARD_EVENTS } from './dashboard-events.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
+
+/** The shop in figures. */
+export function createDashboard(kit: OrderKit, lists: OrderLists) {
+  for (const effect of DASHBOARD_EVENTS) kit.handle(effect);
+  return { endpoints: dashboardRoutes({ pool: kit.pool, lists }) };
+}

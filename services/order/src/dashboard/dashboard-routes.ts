@@ -1,0 +1,51 @@
+import { WireDashboard } from '@slipcast/contracts/http/admin-orders';
+import { toPounds } from '@slipcast/contracts/money';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type pg from 'pg';
+import type { OrderLists } from '../orders/order-lists.ts';
+import { wireAdminOrder } from '../orders/wire-order.ts';
+import { readFigures, readLowStock, readTakings } from './dashboard-store.ts';
+import { compareMonths, type DayOfTakings } from './takings.ts';
+
+const RECENT = 5;
+
+function wireTakings(takings: readonly DayOfTakings[]) {
+  const { thisMonth, lastMonth, lastMonthSoFar, days } = compareMonths(takings);
+  const wire = ({ pence, orders }: Omit<DayOfTakings, 'day'>) => ({ amount: toPounds(pence), orders });
+  return {
+    thisMonth: wire(thisMonth),
+    lastMonth: wire(lastMonth),
+    lastMonthSoFar: wire(lastMonthSoFar),
+    days: days.map(({ day, ...rest }) => ({ day, ...wire(rest) })),
+  };
+}
+
+export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.Pool }) => [
+  endpoint({
+    route: 'GET /api/admin/dashboard',
+    importance: 'statistics',
+    access: 'admin',
+    summary: 'The shop in figures, and its newest orders',
+    answer: WireDashboard,
+    handle: async () => {
+      const [figures, days, lowStock, counts, recent] = await Promise.all([
+        readFigures(pool),
+        readTakings(pool),
+        readLowStock(pool),
+        lists.counts(),
+        lists.newest(RECENT),
+      ]);
+      return {
+        totalProducts: figures.products,
+        totalOrders: figures.orders,
+        totalUsers: figures.users,
+        totalRevenue: toPounds(figures.revenuePence),
+        ordersByStatus: counts,
+        recentOrders: recent.map(wireAdminOrder),
+        firstOrderAt: figures.firstOrderAt?.toISOString() ?? null,
+        takings: wireTakings(days),
+        lowStock,
+      };
+    },
+  }),
+];

@@ -1,0 +1,15 @@
+import type { OrderKit } from '../order-kit.ts';
+import { ledgerRoutes } from './ledger-routes.ts';
+import { onProducts } from './on-products.ts';
+import { deleteOldReleases } from './released-holds.ts';
+import { countShortfall } from './stock-ledger.ts';
+
+/** What is in stock, every movement of it, and the names and prices of what can be sold. */
+export function createLedger(kit: OrderKit) {
+  kit.handle(onProducts);
+  kit.add(deleteOldReleases(kit));
+  kit.metrics.gauge('stock_shortfall_pieces', 'Pieces that were sold but are not there', () =>
+    countShortfall(kit.pool),
+  );
+  return { endpoints: ledgerRoutes(kit) };
+}

@@ -1,0 +1,37 @@
+import { Movements, MovementsQuery } from '@slipcast/contracts/http/movements';
+import { StockQuestion } from '@slipcast/contracts/http/order';
+import { paginationOf } from '@slipcast/contracts/http/paging';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type pg from 'pg';
+import { readMovements } from './movements.ts';
+import { recordReleases } from './released-holds.ts';
+import { readStockChanges } from './stock-changes.ts';
+
+/** Stock for the cart service, and its history for admins. */
+export const ledgerRoutes = ({ pool }: { pool: pg.Pool }) => [
+  endpoint({
+    route: 'POST /internal/stock',
+    access: 'internal',
+    callers: ['cart'],
+    summary: 'Record released holds, and read stock and its latest changes for the cart service',
+    body: StockQuestion,
+    handle: async ({ body }) => {
+      await recordReleases(pool, body.skus);
+      return readStockChanges(pool, body.skus);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/ledger/movements',
+    importance: 'statistics',
+    access: 'admin',
+    summary:
+      'What has moved the stock of a product, by page, newest first: sales, edits, cancelled orders and counts',
+    query: MovementsQuery,
+    answer: Movements,
+    handle: async ({ query: { productId, page, limit } }) => {
+      const { total, ...found } = await readMovements(pool, productId, { skip: (page - 1) * limit, limit });
+      return { ...found, pagination: paginationOf(total, page, limit) };
+    },
+  }),
+];

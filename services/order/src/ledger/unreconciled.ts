@@ -1,0 +1,22 @@
+import { RetryLater, type Bus } from '@slipcast/event-bus/bus';
+
+/** Runs what may change stock, once the ledger has been reconciled. */
+export type Guard = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Raised by the trigger on `stock` until a restored ledger has been reconciled (ADR 21). */
+export const isUnreconciled = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'SL001';
+
+/** An event that would change the ledger waits for the reconciliation, without using up its attempts. */
+export const waitForReconciliation = ({ subscribe }: Pick<Bus, 'subscribe'>): Pick<Bus, 'subscribe'> => ({
+  subscribe: ({ handle, ...subscription }) =>
+    subscribe({
+      ...subscription,
+      handle: (event) =>
+        handle(event).catch((error: unknown) => {
+          throw isUnreconciled(error)
+            ? new RetryLater('the ledger is being reconciled', { cause: error })
+            : error;
+        }),
+    }),
+});

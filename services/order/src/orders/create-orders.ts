@@ -1,0 +1,41 @@
+import type { Guard } from '../ledger/unreconciled.ts';
+import type { OrderKit } from '../order-kit.ts';
+import { adminOrderRoutes } from './admin-routes.ts';
+import { changeOrderRoutes } from './change-routes.ts';
+import { completePendingOrders } from './complete-pending-orders.ts';
+import { guestOrderRoutes } from './guest-routes.ts';
+import { orderHistoryRoutes } from './history-routes.ts';
+import { internalOrderRoutes } from './internal-routes.ts';
+import { onPayments } from './on-payments.ts';
+import { createOrderLists } from './order-lists.ts';
+import { createOrderStore } from './order-store.ts';
+import { createPaymentClient } from './payment-client.ts';
+import { removeOldNames } from './remove-names.ts';
+import { shopperOrderRoutes } from './shopper-routes.ts';
+
+const ROUTES = [
+  shopperOrderRoutes,
+  guestOrderRoutes,
+  adminOrderRoutes,
+  changeOrderRoutes,
+  orderHistoryRoutes,
+  internalOrderRoutes,
+];
+
+/** Everything that happens to an order once it has been placed. */
+export function createOrders(kit: OrderKit, guard: Guard) {
+  const { config, logger } = kit;
+  const callMs = config.CAPTURE_TIMEOUT_SECONDS * 1000;
+  const payments = createPaymentClient(
+    kit.client('payment', config.PAYMENT_URL, { timeoutMs: callMs }),
+    logger,
+  );
+  const store = createOrderStore({ ...kit, guard });
+  const lists = createOrderLists(kit.pool);
+  kit.handle(onPayments(store));
+  kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, callMs, logger }));
+  kit.add(removeOldNames(kit));
+  const parts = { ...kit, store, lists, payments };
+  return { store, lists, payments, endpoints: ROUTES.flatMap((routes) => routes(parts)) };
+}
+export type Orders = ReturnType<typeof createOrders>;

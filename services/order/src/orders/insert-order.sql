@@ -1,0 +1,16 @@
+-- The only INSERT INTO orders, for a sale and for an order that is restored. The order is $1 -> 'order'; a CTE `accepted` before this gives
+-- order_number and placed_at. Inserts nothing where the payment has an order already.
+INSERT INTO orders (
+  id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
+  shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at
+)
+SELECT id, order_number, owner, "userId", "paymentId", 'pending', "totalPence", "customerName", "customerEmail",
+  "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, placed_at, placed_at,
+  placed_at + "checkAfterMs" * interval '1 millisecond'
+FROM accepted, jsonb_to_record($1::jsonb -> 'order') AS given (
+  id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
+  "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,
+  lines jsonb, "checkAfterMs" bigint
+)
+ON CONFLICT (payment_id) DO NOTHING
+RETURNING id, owner, order_number, placed_at

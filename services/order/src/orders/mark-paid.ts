@@ -1,0 +1,46 @@
+import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
+import { currentTraceparent } from '@slipcast/tracing/scope';
+import type pg from 'pg';
+import { auditedOrder } from './audited-order.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { decide, type Order } from './order.ts';
+
+/** $1: id, $2: data of order.paid.v1, $3: data of the audit log's line or null, $4: traceparent. */
+const STATEMENT = `
+  WITH paid AS (
+    UPDATE orders SET status = 'paid', paid_at = clock.now, updated_at = clock.now
+    -- Read once, so that the order and its event have the same time, in milliseconds as JavaScript has them.
+    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
+    WHERE id = $1 AND status = 'pending'
+    RETURNING ${ORDER_COLUMNS}
+  ), published AS (
+    INSERT INTO outbox (id, topic, key, payload, traceparent)
+    SELECT gen_random_uuid(), topic, id::text, payload, $4 FROM paid CROSS JOIN LATERAL (
+      VALUES (1, 'order.paid.v1', $2::jsonb || jsonb_build_object(
+          'paidAt', to_char("updatedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+        (2, 'audit.recorded.v1', $3::jsonb)
+    ) AS event (position, topic, payload)
+    WHERE payload IS NOT NULL ORDER BY position
+  )
+  SELECT * FROM paid`;
+
+/**
+ * The only way to "paid": one statement, by the database's clock. Null: the order is not pending any more.
+ *
+ * @param by the admin who asked for the payment
+ */
+export async function markPaid(
+  client: Pick<pg.ClientBase, 'query'>,
+  order: Order,
+  by: Actor | null = null,
+): Promise<Order | null> {
+  if (order.status !== 'pending') return null;
+  const { order: paid, events } = decide(order, { type: 'mark-paid' }, order.updatedAt);
+  const line = by && auditEvent(by, auditedOrder(order, paid)).data;
+  const { rows } = await client.query<Order>({
+    name: 'order-mark-paid',
+    text: STATEMENT,
+    values: [order.id, events[0]?.data, line, currentTraceparent()],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,17 @@
+import type { Guard } from '../ledger/unreconciled.ts';
+import type { OrderKit } from '../order-kit.ts';
+import type { Orders } from '../orders/create-orders.ts';
+import { createCartClient } from './cart-client.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { createPlace } from './place-order.ts';
+
+const CART_TIMEOUT = { timeoutMs: 2000 };
+
+/** From a cart to an order. */
+export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Guard) {
+  const { config, logger } = kit;
+  const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
+  const cart = createCartClient(client, logger, config.HOLD_RECEIPT_SECRET);
+  const place = createPlace({ ...kit, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
+  return { endpoints: checkoutRoutes({ ...kit, store, payments, cart, place }) };
+}
