@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createClock } from './clock.ts';
-import { createFaults } from './faults.ts';
+import { createClock, type Clock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
 import type { LocationChange } from './location.ts';
-import { createState, type Batch, type EventRecord } from './state.ts';
+import { createState, type Batch, type EventRecord, type State } from './state.ts';
 import { createChallenges } from './tokens/challenges.ts';
 import { createEventSender } from './webhooks/send-events.ts';
 
@@ -29,20 +29,11 @@ type Change = Omit<Batch, 'events'> & { events?: Pick<EventRecord, 'type' | 'id'
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-/** The sandbox without HTTP: state, clock, faults, webhooks, and the one way to change them. */
-export function createSandbox(options: SandboxOptions) {
-  const config = { currency: 'GBP', refundDelayMs: 1000, ...options };
-  const { stateFile, webhook, now = Date.now } = options;
-  const state = createState();
-  const clock = createClock(now);
-  const faults = createFaults();
-  const location: LocationChange = {};
-  let ownUrl = '';
-  let stopped = false;
+/** The one way to change the state: the journal first, so that no answer is ahead of the file, then memory, then webhooks. */
+function createChanges({ stateFile, webhook }: SandboxOptions, state: State, clock: Clock, faults: Faults) {
   const journal = stateFile === undefined ? undefined : openJournal(stateFile);
   const sender = webhook && createEventSender(webhook, clock, faults, (id) => record({ delivered: [id] }));
 
-  /** Every change goes to the journal before it goes to memory, so that no answer is ahead of the file. */
   function record(batch: Batch): void {
     journal?.append(batch);
     state.apply(batch);
@@ -50,15 +41,6 @@ export function createSandbox(options: SandboxOptions) {
   }
 
   return {
-    config,
-    state,
-    clock,
-    faults,
-    /** What a test has changed in the account's location. */
-    location,
-    challenges: createChallenges(() => `${options.challengeElsewhere ? `${ownUrl}/v1/` : ''}challenge-page`),
-    /** Where the sandbox listens, once it does. */
-    listensAt: (url: string): void => void (ownUrl = url),
     commit({ events, ...rest }: Change): void {
       const created_at = clock.iso();
       const stamped = events?.map((event) => ({ event_id: randomUUID(), created_at, ...event }));
@@ -77,21 +59,54 @@ export function createSandbox(options: SandboxOptions) {
       }
       sender?.resume();
     },
+    clear(): void {
+      sender?.clear();
+      state.clear();
+      journal?.empty();
+    },
+    close(): void {
+      sender?.stop();
+      journal?.close();
+    },
+  };
+}
+
+/** The sandbox without HTTP: its state, clock and faults, and the ways to change them. */
+export function createSandbox(options: SandboxOptions) {
+  const config = { currency: 'GBP', refundDelayMs: 1000, ...options };
+  const state = createState();
+  const clock = createClock(options.now ?? Date.now);
+  const faults = createFaults();
+  const { commit, advance, reload, clear, close } = createChanges(options, state, clock, faults);
+  const location: LocationChange = {};
+  let ownUrl = '';
+  let stopped = false;
+
+  return {
+    config,
+    state,
+    clock,
+    faults,
+    /** What a test has changed in the account's location. */
+    location,
+    challenges: createChallenges(() => `${options.challengeElsewhere ? `${ownUrl}/v1/` : ''}challenge-page`),
+    /** Where the sandbox listens, once it does. */
+    listensAt: (url: string): void => void (ownUrl = url),
+    commit,
+    advance,
+    reload,
     reset(): void {
       clock.stop();
       clock.restore(0);
-      sender?.clear();
       faults.clear();
       for (const part of Object.keys(location)) delete location[part as keyof LocationChange];
-      state.clear();
-      journal?.empty();
+      clear();
     },
     isStopped: (): boolean => stopped,
     stop(): void {
       stopped = true;
       clock.stop();
-      sender?.stop();
-      journal?.close();
+      close();
     },
   };
 }

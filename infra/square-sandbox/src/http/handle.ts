@@ -16,10 +16,22 @@ const DEFAULT_DELAY_MS = 1000;
 /** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
 const PROXY_OR_BROWSER_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'];
 
+function createAccessCheck(accessToken: string) {
+  const bearer = Buffer.from(`Bearer ${accessToken}`);
+  return ({ access }: Route, { headers }: IncomingMessage): void => {
+    const given = Buffer.from(headers.authorization ?? '');
+    const hasToken = given.length === bearer.length && timingSafeEqual(given, bearer);
+    if (access === 'browser' || access === 'probe' || hasToken) return;
+    if (access === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
+    if (PROXY_OR_BROWSER_HEADERS.some((header) => headers[header] !== undefined))
+      throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
+  };
+}
+
 /** Answers one HTTP request, or applies the fault that replaces the answer. */
 export function createHandler(sandbox: Sandbox) {
   const { state, faults } = sandbox;
-  const bearer = Buffer.from(`Bearer ${sandbox.config.accessToken}`);
+  const checkAccess = createAccessCheck(sandbox.config.accessToken);
 
   async function answer(
     request: IncomingMessage,
@@ -56,15 +68,6 @@ export function createHandler(sandbox: Sandbox) {
       await sleep(fault.delayMs ?? DEFAULT_DELAY_MS, undefined, { ref: false });
       if (!sandbox.isStopped()) sendAnswer(response, perform());
     } else applyFault(fault, response, perform);
-  }
-
-  function checkAccess({ access }: Route, { headers }: IncomingMessage): void {
-    const given = Buffer.from(headers.authorization ?? '');
-    const hasToken = given.length === bearer.length && timingSafeEqual(given, bearer);
-    if (access === 'browser' || access === 'probe' || hasToken) return;
-    if (access === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
-    if (PROXY_OR_BROWSER_HEADERS.some((header) => headers[header] !== undefined))
-      throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
   }
 
   const referenceOf = (id = ''): string | undefined => state.payments.get(id)?.reference_id;

@@ -13,6 +13,35 @@ const LONGEST_DELAY_MS = 2_000;
 
 type Delivery = { event: EventRecord; snapshot: Payment | Refund };
 
+/** Posts deliveries, with retries by the clock. `finish` is called once one was accepted or has failed for the last time. */
+function createDeliveries(target: WebhookTarget, clock: Clock, finish: (delivery: Delivery) => void) {
+  const poster = createPoster(target);
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
+  let stopped = false;
+
+  function push(delivery: Delivery, attempt = 0): void {
+    if (!stopped) void queue.add(() => deliver(delivery, attempt));
+  }
+
+  async function deliver(delivery: Delivery, attempt: number): Promise<void> {
+    const accepted = await poster.post(bodyOf(delivery), attempt);
+    if (stopped) return;
+    const pause = RETRY_AFTER_MS[attempt];
+    if (accepted || pause === undefined) finish(delivery);
+    else clock.schedule(clock.now() + pause, () => push(delivery, attempt + 1));
+  }
+
+  return {
+    push: (delivery: Delivery): void => push(delivery),
+    clear: (): void => queue.clear(),
+    stop(): void {
+      stopped = true;
+      queue.clear();
+      poster.stop();
+    },
+  };
+}
+
 /** Sends signed events at least once, with retries by the clock and with the faults that tests asked for. */
 export function createEventSender(
   target: WebhookTarget,
@@ -20,11 +49,10 @@ export function createEventSender(
   faults: Faults,
   onDelivered: (eventId: string) => void,
 ) {
-  const poster = createPoster(target);
   const pending = new Map<string, Delivery>();
-  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
+  const deliveries = createDeliveries(target, clock, finish);
+  const { push } = deliveries;
   let delayed: Delivery | undefined;
-  let stopped = false;
 
   function dispatch(delivery: Delivery): void {
     const { event, snapshot } = delivery;
@@ -47,27 +75,15 @@ export function createEventSender(
     delayed = undefined;
   }
 
-  function push(delivery: Delivery, attempt = 0): void {
-    if (!stopped) void queue.add(() => deliver(delivery, attempt));
-  }
-
-  async function deliver(delivery: Delivery, attempt: number): Promise<void> {
-    const accepted = await poster.post(bodyOf(delivery), attempt);
-    if (stopped) return;
-    const pause = RETRY_AFTER_MS[attempt];
-    if (accepted || pause === undefined) finish(delivery);
-    else clock.schedule(clock.now() + pause, () => push(delivery, attempt + 1));
-  }
-
   function finish({ event }: Delivery): void {
     if (pending.delete(event.event_id)) onDelivered(event.event_id);
   }
 
   function restore(batch: Batch): Delivery[] {
     for (const id of batch.delivered ?? []) pending.delete(id);
-    const deliveries = (batch.events ?? []).flatMap((event) => deliveryOf(event, batch));
-    for (const delivery of deliveries) pending.set(delivery.event.event_id, delivery);
-    return deliveries;
+    const restored = (batch.events ?? []).flatMap((event) => deliveryOf(event, batch));
+    for (const delivery of restored) pending.set(delivery.event.event_id, delivery);
+    return restored;
   }
 
   return {
@@ -77,14 +93,10 @@ export function createEventSender(
     resume: (): void => pending.forEach(dispatch),
     clear(): void {
       pending.clear();
-      queue.clear();
+      deliveries.clear();
       delayed = undefined;
     },
-    stop(): void {
-      stopped = true;
-      queue.clear();
-      poster.stop();
-    },
+    stop: deliveries.stop,
   };
 }
 

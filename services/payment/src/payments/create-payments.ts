@@ -12,7 +12,7 @@ import { internalPayments } from './internal-routes.ts';
 import { onOrderCancelled } from './on-order-cancelled.ts';
 import { createOrderClient } from './order-client.ts';
 import { createPaymentFlows, type PaymentFlows } from './payment-flows.ts';
-import { paymentRoutes } from './payment-routes.ts';
+import { paymentConfigRoute, paymentRoutes } from './payment-routes.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { reportWaiting } from './report-waiting.ts';
 import { createSweep } from './sweep.ts';
@@ -57,7 +57,8 @@ export function createPayments(
     flows,
     applyNotification: createApplyNotification(store),
     endpoints: [
-      ...paymentRoutes({ authenticator, flows: configuredFlows, limits, browser, preload }),
+      ...paymentRoutes({ authenticator, flows: configuredFlows, limits }),
+      paymentConfigRoute(browser, preload),
       ...internalPayments(configuredFlows),
     ],
   };

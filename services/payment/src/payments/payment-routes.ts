@@ -23,14 +23,20 @@ const NOT_CONFIGURED: WirePaymentConfig = {
   applePay: false,
   googlePay: false,
 };
-const REFUSALS: ProblemCode[] = [
-  'payment-declined',
-  'payment-not-usable',
-  'payment-in-progress',
-  'too-many-requests',
-  'payment-unknown',
-  'payment-unavailable',
-];
+/** What the endpoints for logged-in shoppers and for guests share. */
+const AUTHORISING = {
+  importance: 'checkout',
+  body: CreatePaymentBody,
+  answer: WirePayment,
+  refusals: [
+    'payment-declined',
+    'payment-not-usable',
+    'payment-in-progress',
+    'too-many-requests',
+    'payment-unknown',
+    'payment-unavailable',
+  ] as ProblemCode[],
+} as const;
 
 const refusal = (code: ProblemCode, message: string, headers: Record<string, string> = {}) =>
   new Refusal(code, message, { headers, data: { success: false } });
@@ -69,17 +75,28 @@ function answer({
   }
 }
 
-/** What the payment form needs: its configuration, and a way to authorise a payment. */
+/** @param preload gets the provider ready, because a shopper who loads the card form is likely to pay soon */
+export const paymentConfigRoute = (browser: WirePaymentConfig = NOT_CONFIGURED, preload: () => void) =>
+  endpoint({
+    route: 'GET /api/payments/config',
+    importance: 'checkout',
+    access: 'none',
+    summary: 'What the browser needs to show the card form; nulls while payments are not configured',
+    answer: WirePaymentConfig,
+    handle: () => {
+      preload();
+      return browser;
+    },
+  });
+
+/** Authorising a payment. */
 export function paymentRoutes(dependencies: {
   authenticator: Authenticator;
   /** Throws Refusal while no provider is configured. */
   flows: () => Pick<PaymentFlows, 'authorise'>;
   limits: CardTestingLimits;
-  browser: WirePaymentConfig | undefined;
-  /** Gets the provider ready, because a shopper who loads the card form is likely to pay soon. */
-  preload: () => void;
 }) {
-  const { authenticator, flows, limits, browser = NOT_CONFIGURED, preload } = dependencies;
+  const { authenticator, flows, limits } = dependencies;
 
   async function create(
     owner: Owner | null,
@@ -101,39 +118,21 @@ export function paymentRoutes(dependencies: {
   return [
     endpoint({
       route: 'POST /api/payments/create-payment',
-      importance: 'checkout',
+      ...AUTHORISING,
       access: 'bearer',
       summary: 'Authorise a logged-in shopper’s card payment; nothing is charged until an order is placed',
-      body: CreatePaymentBody,
-      answer: WirePayment,
-      refusals: REFUSALS,
       handle: (context) => create(ownerOf(context), context.req.ip ?? '', context.body),
     }),
 
     endpoint({
       route: 'POST /api/payments/guest-create-payment',
-      importance: 'checkout',
+      ...AUTHORISING,
       // A bearer token is ignored here, even an expired one.
       access: 'none',
       summary: 'Authorise a guest’s card payment; nothing is charged until an order is placed',
-      body: CreatePaymentBody,
-      answer: WirePayment,
-      refusals: REFUSALS,
       handle: ({ req, body }) => {
         const guest = authenticator.guest(req.headers.cookie);
         return create(guest ? guestOwner(guest) : null, req.ip ?? '', body);
-      },
-    }),
-
-    endpoint({
-      route: 'GET /api/payments/config',
-      importance: 'checkout',
-      access: 'none',
-      summary: 'What the browser needs to show the card form; nulls while payments are not configured',
-      answer: WirePaymentConfig,
-      handle: () => {
-        preload();
-        return browser;
       },
     }),
   ];
