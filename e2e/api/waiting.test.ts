@@ -18,7 +18,7 @@ it('holds what comes free for the first who waits, who has it by the link in a m
   const rival = await newCustomer();
   expect((await rival.send('POST', '/cart/waiting', wait)).status).toBe(201);
   const keyIn = ({ text = '' }: { text?: string }) => ({ key: /waiting#([\w.-]+)/.exec(text)?.[1] });
-  const asked = keyIn(await mailTo(email, /Shall we tell you/));
+  const asked = keyIn(await mailTo(email, /Confirm your place/));
   expect(await phone.send('POST', '/cart/waiting/confirm', asked)).toMatchObject({
     status: 200,
     body: { place: { byMail: 'confirmed' }, product: { id: pot.id, name: pot.name } },

@@ -31,7 +31,7 @@ it('a shopper asks to be told of a pot that another has, sees on the open page t
   await page.getByRole('heading', { name: 'You’re on the waiting list' }).waitFor();
 
   const open = desk.page;
-  await open.goto(linkIn(await mailTo(email, /Shall we tell you/)));
+  await open.goto(linkIn(await mailTo(email, /Confirm your place/)));
   await open.getByRole('button', { name: 'Confirm My Address' }).click();
   await open.getByText('You’re next.').waitFor();
 

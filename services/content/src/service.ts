@@ -20,7 +20,7 @@ import { createShopStore } from './store/shop-store.ts';
 import { createVisitStore, type StoredDay } from './store/visit-store.ts';
 import { countPaidOrders } from './subscriptions/count-paid-orders.ts';
 
-/** The texts of the pages that admins edit, what the shop says of itself, and how often it is looked at. */
+/** The texts of the pages that admins edit, the shop's settings, and its visits. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
   createStandardService('content', config, host, (kit) => {
     const { logger, metrics } = kit;

@@ -155,7 +155,7 @@ describe('content service', () => {
     expect(edits).toContainEqual((await ask('GET', '/api/content/about')).body);
   });
 
-  it('refuses an edit of a text that somebody else has changed meanwhile, and changes nothing', async () => {
+  it('refuses an edit of a text that someone else has changed since, and changes nothing', async () => {
     const { body: loaded } = await ask('GET', '/api/admin/about', content.users.admin);
     const revisionLoaded = loaded['revision'];
     const edit = (text: string) =>
@@ -165,8 +165,7 @@ describe('content service', () => {
       status: 409,
       body: {
         code: 'conflict',
-        message:
-          'Somebody else has changed this page since you opened it. What you typed has not been saved.',
+        message: 'Someone else has changed this page since you opened it. Your changes have not been saved.',
       },
     });
     expect((await ask('GET', '/api/content/about')).body['content']).toBe('Theirs');

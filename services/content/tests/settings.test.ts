@@ -117,12 +117,12 @@ describe('the shop’s settings', () => {
     });
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('are not overwritten by an editor who has not seen the last change', async () => {
     expect(await write({ notice: 'Mine', revisionLoaded: 0 })).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
-        message: expect.stringContaining('Somebody else has changed the settings'),
+        message: expect.stringContaining('Someone else has changed the settings'),
       },
     });
     expect((await ask('GET', '/api/shop')).body['notice']).toBe('Closed until Monday.');

@@ -116,7 +116,7 @@ describe('visits', () => {
       { id: randomUUID(), type: 'order.paid.v1', key: data.orderId, occurredAt: data.paidAt, data },
     ]);
 
-  it('count an order as paid once, however often it is told, and keep nothing that leads to it', async () => {
+  it('count an order as paid once, however often the event comes, and store nothing that leads to it', async () => {
     const now = new Date().toISOString();
     const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
     await publish(paid('order-old', old));
@@ -157,7 +157,7 @@ describe('visits', () => {
     expect((await content.ask('GET', '/api/shop')).body['countVisits']).toBe(false);
     const stored = await storedDays(content);
     expect((await told([view], { url: replicaUrl })).status).toBe(204);
-    // It writes what it has been told before it ends.
+    // It writes what it has received before it ends.
     await replica.stop();
     const paidOrders = countPaidOrders({ addPaid: async () => fail() } as never, async () => false);
     const data = paid('order-off', new Date().toISOString());

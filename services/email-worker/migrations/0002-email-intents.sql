@@ -1,4 +1,4 @@
--- One e-mail that is to be sent: of one kind (template) about one thing (order or user), `seq` telling repeats apart.
+-- One email to send: of one kind (template) about one subject (order or user). `seq` distinguishes repeats.
 CREATE TABLE email_intents (
   -- Made from (about, template, seq), so it is the BullMQ job's id and the Message-ID as well.
   id uuid PRIMARY KEY,

@@ -1,2 +1,2 @@
--- For whoever downloads what is kept of them: mails about their orders name them in the event.
+-- For the download of a person's own data: emails about their orders name them in the event.
 CREATE INDEX email_intents_user ON email_intents ((data ->> 'userId'));

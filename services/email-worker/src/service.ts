@@ -7,12 +7,12 @@ import { createMailTransport, mailboxFolder, type MailTransport } from './client
 import type { EmailWorkerConfig } from './config.ts';
 import { deleteOldIntents } from './jobs/intent-jobs.ts';
 import { addSending, configuredShop } from './jobs/sending.ts';
-import { keptMailRoutes } from './routes/kept-mails.ts';
+import { keptMailRoutes } from './routes/stored-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
 import { readShop } from './store/shop-settings.ts';
-import { ORDER_TOPICS, USER_TOPICS, WAITING_TOPICS } from './subscriptions/intent-of-event.ts';
+import { ORDER_TOPICS, USER_TOPICS, WAITLIST_TOPICS } from './subscriptions/intent-of-event.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
@@ -29,7 +29,7 @@ export interface EmailWorkerService extends Service {
   mailboxUrl(): string | null;
 }
 
-/** Stores the e-mails that events ask for, and sends each until it has been accepted. */
+/** Stores the emails that events ask for, and sends each until it has been accepted. */
 export function createEmailWorkerService(
   config: EmailWorkerConfig,
   options: EmailWorkerOptions = {},
@@ -43,7 +43,7 @@ export function createEmailWorkerService(
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
     const age = () => oldestUnsentSeconds(pool);
-    metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent e-mail', age);
+    metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent email', age);
     const transport = options.transport ?? (url === undefined ? null : createMailTransport(url));
     const queue = transport && addSending(kit, config, { pool, transport, settings });
     kit.add(deleteOldIntents({ pool, settings, logger }));
@@ -52,7 +52,7 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
-    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITING_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     for (const effect of [onUserErased, onShopChanged])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: () => readShop(pool, configuredShop(config)) }) };

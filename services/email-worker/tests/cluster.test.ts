@@ -43,7 +43,7 @@ it('starts as soon as a cluster that lacks a slot has it again, as during a prom
   for (const node of nodes) node.disconnect();
 }, 60_000);
 
-it('sends each e-mail once by a queue on a Redis Cluster, and retries failures', async () => {
+it('sends each email once from a queue on a Redis Cluster, and retries failures', async () => {
   const tries: string[] = [];
   const queue = queueThat(async (intentId) => {
     tries.push(intentId);

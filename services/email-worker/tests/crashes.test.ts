@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import type { MailTransport } from '../src/clients/mail-transport.ts';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
 
-describe('e-mails and crashes', () => {
+describe('emails and crashes', () => {
   let office: PostOffice;
   beforeAll(async () => {
     office = await startPostOffice();
@@ -70,10 +70,10 @@ describe('e-mails and crashes', () => {
     await office.pool.query(`DELETE FROM email_intents WHERE recipient = 'old@example.com'`);
   });
 
-  it('are given up if they still fail after a week, but not before', async () => {
+  it('are abandoned if they still fail after a week, but not before', async () => {
     const failing: MailTransport = {
       send: async () => {
-        throw new Error('the host of nobody@old.example is not known');
+        throw new Error('the host of gone@old.example is not known');
       },
       close: () => {},
     };
@@ -107,7 +107,7 @@ describe('e-mails and crashes', () => {
         stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
         stream.on('end', () => {
           copies.push(/^message-id: (.*)$/im.exec(text)?.[1] ?? '');
-          // The server has accepted the message, but the worker never hears of it.
+          // The server has accepted the message, but the worker never learns that.
           if (killed) callback();
           else void crashing?.kill().then(() => (killed = true));
         });

@@ -14,7 +14,7 @@ describe('the local mailbox', () => {
   afterAll(() => office.stop());
 
   const one = (to: string) =>
-    waitFor(`an e-mail to ${to}`, async () => {
+    waitFor(`an email to ${to}`, async () => {
       const [summary] = await worker.mails(to);
       return summary && worker.mail(summary.id);
     });
@@ -39,7 +39,7 @@ describe('the local mailbox', () => {
     expect(mail.messageId).toBe(`<${intent?.id}@fettle-pottery.example>`);
   });
 
-  it('receives e-mails in the name, with the note and with the dispatch time that the maker has set since', async () => {
+  it('receives emails with the name, the note and the dispatch time that the maker has set since', async () => {
     const set = (version: number, name: string) =>
       office.publish('shop.changed.v1', 'shop', {
         version,
@@ -69,7 +69,7 @@ describe('the local mailbox', () => {
     await waitFor('the newest name', async () => (await nameOf()) === 'Fettle Pottery');
   });
 
-  it('receives one e-mail for repeated events, and one more for each request', async () => {
+  it('receives one email for repeated events, and one more for each request', async () => {
     const order = { ...ORDER, orderId: 'order-2', customerEmail: 'bea@example.com', userId: null };
     const twice = crypto.randomUUID();
     await office.publish('order.paid.v1', 'order-2', order, twice);
@@ -77,7 +77,7 @@ describe('the local mailbox', () => {
     await office.publish('order.paid.v1', 'order-2', order);
     for (const requestId of ['r1', 'r1', 'r2'])
       await office.publish('order.confirmation-requested.v1', 'order-2', { ...order, requestId });
-    await waitFor('three e-mails', async () => (await worker.mails('bea@example.com')).length === 3);
+    await waitFor('three emails', async () => (await worker.mails('bea@example.com')).length === 3);
     const intents = await waitFor('all sent', async () => {
       const all = await office.intents('order-2');
       return all.every(({ status }) => status === 'sent') && all;
@@ -86,7 +86,7 @@ describe('the local mailbox', () => {
     expect(await worker.mails('bea@example.com')).toHaveLength(3);
   });
 
-  it('receives e-mails about shipping, corrected tracking, cancellation and refund', async () => {
+  it('receives emails about shipping, corrected tracking, cancellation and refund', async () => {
     const order = { ...ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
     const shippedAt = '2026-11-21T10:00:00.000Z';
     await office.publish('order.shipped.v1', 'order-3', { ...order, trackingInfo: 'RM 123', shippedAt });
@@ -102,7 +102,7 @@ describe('the local mailbox', () => {
       cancelledAt: shippedAt,
     });
     await office.publish('order.refunded.v1', 'order-3', { ...order, refundPence: 5300 });
-    const mails = await waitFor('four e-mails', async () => {
+    const mails = await waitFor('four emails', async () => {
       const all = await worker.mails('cat@example.com');
       return all.length === 4 && Promise.all(all.map(({ id }) => worker.mail(id)));
     });
@@ -112,7 +112,7 @@ describe('the local mailbox', () => {
       'RM 123',
       'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB',
       'has been cancelled',
-      'We have refunded £53.00',
+      'We’ve refunded £53.00',
     ])
       expect(text).toContain(words);
   });
@@ -144,7 +144,7 @@ describe('the local mailbox', () => {
     expect(await worker.mails('late@example.com')).toEqual([]);
   });
 
-  it('shows a list and each e-mail as a page without scripts', async () => {
+  it('shows a list and each email as a page without scripts', async () => {
     await office.publish('user.registered.v1', 'user-1', {
       userId: 'user-1',
       name: '<script>alert(1)',
@@ -172,7 +172,7 @@ describe('the local mailbox', () => {
     expect(status).toBe(403);
   });
 
-  it('is fed by a worker that reports the age of unsent e-mails', async () => {
+  it('is fed by a worker that reports the age of unsent emails', async () => {
     const metrics = await (await fetch(`${worker.url}/metrics`)).text();
     expect(metrics).toMatch(/email_intent_age_seconds\{service="email-worker"\} \d/);
     expect(metrics).toMatch(/emails_total\{outcome="sent",service="email-worker"\} [1-9]/);

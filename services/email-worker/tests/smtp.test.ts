@@ -7,7 +7,7 @@ import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-describe('e-mails by SMTP', () => {
+describe('emails by SMTP', () => {
   let office: PostOffice;
   let smtp: SMTPServer;
   const received: string[] = [];
@@ -60,7 +60,7 @@ describe('e-mails by SMTP', () => {
     expect(to('later@example.com')).toHaveLength(1);
   });
 
-  it('are given up after a 5xx answer, with a reason that does not name the recipient', async () => {
+  it('are abandoned after a 5xx answer, with a reason that does not name the recipient', async () => {
     const intent = await order('order-3', 'gone@example.com', [refusal(550, 'no gone@example.com here')]);
     expect(intent).toMatchObject({ status: 'failed', attempts: 1 });
     expect(intent.last_error).toMatch(/550/);

@@ -17,7 +17,7 @@ it('deletes what it keeps of a deleted account, also after having been down', as
   await office.publish('user.erased.v1', user.userId, { userId: user.userId });
   expect(await office.intents(user.userId)).toHaveLength(1);
   await office.startWorker();
-  await waitFor('the e-mail is forgotten', async () => (await office.intents(user.userId)).length === 0);
+  await waitFor('the email is deleted', async () => (await office.intents(user.userId)).length === 0);
   const { rows } = await office.pool.query(
     `SELECT FROM email_intents WHERE email_intents::text ILIKE '%eve%' UNION ALL SELECT FROM email_deliveries`,
   );

@@ -55,7 +55,7 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
   endpoint({
     route: `PUT /api/admin/${name}`,
     access: 'admin',
-    summary: `Replace the ${name} page, unless somebody else has changed it since revisionLoaded`,
+    summary: `Replace the ${name} page, unless someone else has changed it since revisionLoaded`,
     body: SHAPES[name].body,
     answer: SHAPES[name].edited,
     refusals: ['conflict'],
@@ -64,8 +64,7 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
         text,
         defaults: DEFAULT_PAGES[name],
         revisionLoaded,
-        conflict:
-          'Somebody else has changed this page since you opened it. What you typed has not been saved.',
+        conflict: 'Someone else has changed this page since you opened it. Your changes have not been saved.',
         events: (before, after) => {
           const what = {
             objectId: name,

@@ -34,7 +34,7 @@ export const settingsRoutes = (store: SettingsStore, defaults: WireSettings, cha
   endpoint({
     route: 'PUT /api/admin/settings',
     access: 'admin',
-    summary: 'Replace the shop’s settings, unless somebody else has changed them since revisionLoaded',
+    summary: 'Replace the shop’s settings, unless someone else has changed them since revisionLoaded',
     body: SettingsBody,
     answer: EditedSettings,
     refusals: ['conflict'],
@@ -44,7 +44,7 @@ export const settingsRoutes = (store: SettingsStore, defaults: WireSettings, cha
         defaults,
         revisionLoaded,
         conflict:
-          'Somebody else has changed the settings since you opened them. What you typed has not been saved.',
+          'Someone else has changed the settings since you opened them. Your changes have not been saved.',
         events: (before, after) => {
           const what = {
             objectId: 'settings',

@@ -6,7 +6,7 @@ import { daysUpTo, shopDay } from '../rules/visit-days.ts';
 import { summaryOf } from '../rules/visit-summary.ts';
 import type { VisitStore } from '../store/visit-store.ts';
 
-/** One browser sends a batch every few seconds while somebody looks around; many may share an address. */
+/** A browser sends a batch every few seconds during a visit; many may share an address. */
 const BATCHES_PER_MINUTE = 120;
 const SEARCHES_PER_HOUR = 60;
 
@@ -33,7 +33,7 @@ export function visitRoutes(parts: {
 }) {
   const { count, store, isOn } = parts;
   const { batches, searches } = limits();
-  /** A search counts without its words for whoever invents too many of them. */
+  /** Beyond the limit a search is counted without its words. */
   const limited = async (ip: string, event: VisitEvent): Promise<VisitEvent> => {
     if (event.kind !== 'search') return event;
     const isTooMuch = await searches.take(ip).then(
@@ -46,7 +46,7 @@ export function visitRoutes(parts: {
     endpoint({
       route: 'POST /api/visits',
       access: 'none',
-      summary: 'Count what was looked at; nothing is kept of who looked',
+      summary: 'Count page views; nothing about the visitor is stored',
       body: VisitsBody,
       answers: { 204: null },
       refusals: ['too-many-requests'],
@@ -64,7 +64,7 @@ export function visitRoutes(parts: {
     endpoint({
       route: 'GET /api/admin/visits',
       access: 'admin',
-      summary: 'Show how often pages and pots were looked at, and how far visits came',
+      summary: 'Show how often pages and pots were viewed, and how far visits got',
       query: VisitsQuery,
       answer: WireVisits,
       importance: 'search',

@@ -9,7 +9,7 @@ export type Counter = readonly [kind: Kind, subject: string, times: number];
 /** The subject of what has no place of its own. */
 export const OTHER = '';
 
-/** Subjects of a kind in a day. Whoever invents words or pots fills no more than these. */
+/** The most subjects of a kind in a day, so that invented words or pots cannot fill the store. */
 export const MOST: Record<Kind, number> = {
   page: 20,
   seen: 1000,

@@ -1,4 +1,4 @@
-/** For so long a day knows which orders it has counted: longer than any bus keeps an event. */
+/** How long a day remembers the orders it has counted: longer than any bus retains an event. */
 export const ORDERS_KNOWN_DAYS = 31;
 
 const IN_LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });

@@ -21,7 +21,7 @@ export const DEFAULT_PAGES: Pages = {
   contact: {
     title: 'Contact us',
     content:
-      'Do you have a question about a piece, an order or a commission? Write to us, and somebody from the studio will answer, usually within two working days.',
+      'Do you have a question about a piece, an order or a commission? Write to us, and someone from the studio will answer, usually within two working days.',
     email: 'hello@example.com',
     phone: '',
     address: 'The Pottery, United Kingdom',

@@ -10,7 +10,7 @@ const split = <Text extends object>({ revision = 0, ...text }: Revised<Text>) =>
   revision,
 });
 
-/** What nobody has written yet is the default; so is each field that was not yet there when it was written. */
+/** A text that was never edited is the default, and so is each field that was added since it was last edited. */
 export async function readRevised<Text extends object>(
   store: RevisedStore<Text>,
   id: string,
@@ -28,14 +28,14 @@ export interface Edit<Text> {
   text: Text;
   defaults: Text;
   revisionLoaded: number | undefined;
-  /** What somebody is told whom another has overtaken. */
+  /** The refusal for an edit that another has overtaken. */
   conflict: string;
   /** About the change, unless there is none. */
   events(before: Text, after: Text): ChangeEvent[];
 }
 
 /**
- * Replaces the whole text and returns its revision. Throws Refusal 'conflict' if somebody else has changed it since
+ * Replaces the whole text and returns its revision. Throws Refusal 'conflict' if someone else has changed it since
  * `revisionLoaded`; without one the later of two edits wins. The same text again changes nothing.
  */
 export async function writeRevised<Text extends object>(

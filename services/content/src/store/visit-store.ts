@@ -6,7 +6,7 @@ import type { CountedDay } from '../rules/visit-summary.ts';
 /** What was counted on a day, in two documents: of visits, and of paid orders, which are counted once each. */
 export interface StoredDay {
   counters: Counter[];
-  /** Of paid orders, as long as the bus may tell of them again. */
+  /** Paid orders, for as long as the bus may deliver them again. */
   orders?: string[];
 }
 

@@ -15,7 +15,7 @@ type Paid = { day: string; order: PaidOrder };
 const markOf = (orderId: string): string =>
   createHash('sha256').update(orderId).digest('base64url').slice(0, MARK_LENGTH);
 
-/** The last step of a sale, from the shop itself: a browser cannot say that somebody has paid. */
+/** The last step of a sale, from the shop itself: a browser cannot claim that an order was paid. */
 export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>): Subscription {
   // A sale day's orders come faster than the day's document is best written.
   const write = createBatchLoader<Paid>(

@@ -21,7 +21,7 @@ const toNodemailer = ({ id, from, to, subject, html, text }: Message) => ({
   subject,
   html,
   text,
-  // Always the same for an intent, so that mail programs can recognise an e-mail that was sent twice.
+  // Always the same for an intent, so that mail programs can recognise an email that was sent twice.
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   // Nothing that a shopper wrote may make nodemailer read a file or fetch an address.

@@ -10,7 +10,7 @@ import { expiryOf, writeEmail } from '../templates/write-email.ts';
 export interface SendingDependencies {
   pool: pg.Pool;
   transport: MailTransport;
-  /** As it is called at this moment. */
+  /** With its current name and settings. */
   shop(): Promise<KnownShop>;
   lookupKeys: LookupKeys;
   from: string;
@@ -19,7 +19,7 @@ export interface SendingDependencies {
   count(outcome: DeliveryOutcome): void;
 }
 
-/** This e-mail can never be delivered, so another attempt is pointless. */
+/** This email can never be delivered, so another attempt is pointless. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
@@ -29,10 +29,10 @@ const withoutRecipient = (error: unknown, recipient: string): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(recipient, '(recipient)').slice(0, 500);
 
 /**
- * Sends one e-mail and notes the outcome. A crash after the server has accepted the e-mail and before that is noted sends
+ * Sends one email and records the outcome. A crash after the server has accepted the email, before that is recorded, sends
  * it a second time, with the same Message-ID. Throws Undeliverable, or any other error if another attempt may succeed.
  *
- * @param lastAttempt of this job; the e-mail gets a new job after a longer pause
+ * @param lastAttempt of this job; the email gets a new job after a longer pause
  */
 export async function sendEmail(
   dependencies: SendingDependencies,
@@ -43,14 +43,14 @@ export async function sendEmail(
   const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
   if (!intent) return;
   const { template, recipient, data, ageMs, now } = intent;
-  const giveUp = async (reason: string) => {
+  const abandon = async (reason: string) => {
     await markFailed(pool, id, reason);
     count('failed');
-    logger.error({ intentId: id, template, reason }, 'an e-mail cannot be delivered');
+    logger.error({ intentId: id, template, reason }, 'an email cannot be delivered');
     throw new Undeliverable(reason);
   };
   const expiry = expiryOf(template, data);
-  if (expiry && expiry <= now) return giveUp('its link was too old before it could be sent');
+  if (expiry && expiry <= now) return abandon('its link expired before it could be sent');
   let response: string;
   try {
     const shop = await dependencies.shop();
@@ -64,13 +64,13 @@ export async function sendEmail(
     });
   } catch (error) {
     const reason = withoutRecipient(error, recipient);
-    if (isRejected(error) || ageMs > settings.giveUpAfterMs) return giveUp(reason);
+    if (isRejected(error) || ageMs > settings.giveUpAfterMs) return abandon(reason);
     await markRetry(pool, id, reason, lastAttempt ? settings.newJobDelayMs : 0);
     count('retry');
-    logger.warn({ intentId: id, template, reason, lastAttempt }, 'an e-mail could not be sent yet');
+    logger.warn({ intentId: id, template, reason, lastAttempt }, 'an email could not be sent yet');
     throw error;
   }
   await markSent(pool, id, response.slice(0, 500));
   count('sent');
-  logger.info({ intentId: id, template }, 'an e-mail was sent');
+  logger.info({ intentId: id, template }, 'an email was sent');
 }

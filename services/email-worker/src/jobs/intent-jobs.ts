@@ -15,10 +15,10 @@ interface Dependencies {
 const REQUEUE_BATCH = 500;
 const DELETE_BATCH = 1000;
 
-/** Gives every unsent e-mail a new job, in case Redis has lost the old one or a worker has died. */
+/** Gives every unsent email a new job, in case Redis has lost the old one or a worker has died. */
 export function requeueUnsent({ pool, settings, logger }: Dependencies, queue: SendQueue): Component {
   const ticker = createTicker({
-    name: 'requeue unsent e-mails',
+    name: 'requeue unsent emails',
     seconds: settings.requeueEveryMs / 1000,
     atStart: true,
     logger,
@@ -36,7 +36,7 @@ export function requeueUnsent({ pool, settings, logger }: Dependencies, queue: S
 /** Runs even when no mail server is configured. */
 export const deleteOldIntents = ({ pool, settings, logger }: Dependencies): Component =>
   createTicker({
-    name: 'delete old e-mails',
+    name: 'delete old emails',
     seconds: settings.deleteEveryMs / 1000,
     atStart: true,
     logger,

@@ -28,7 +28,7 @@ export interface SendQueue extends Component {
 }
 
 /**
- * Runs and retries the sending of e-mails with BullMQ. A job carries only the intent's id and for whom it is done,
+ * Sends emails with BullMQ, with retries. A job carries only the intent's id and the request that caused it,
  * and is deleted when it ends, because PostgreSQL has everything else.
  */
 export function createSendQueue(options: {
@@ -38,7 +38,7 @@ export function createSendQueue(options: {
   send(intentId: string, lastAttempt: boolean): Promise<void>;
 }): SendQueue {
   const { redisUrl, settings, logger, send } = options;
-  const ignore = (error: Error) => logger.debug({ err: error }, 'the e-mail queue has lost Redis');
+  const ignore = (error: Error) => logger.debug({ err: error }, 'the email queue has lost Redis');
   const connect = async (enableOfflineQueue: boolean) => {
     const redis = connectRedis(redisUrl, {
       maxRetriesPerRequest: null,
@@ -81,7 +81,7 @@ export function createSendQueue(options: {
         ({ id, attemptsMade, data }: Job<Pick<Wanted, 'traceparent'>>) =>
           inScopeAndSpan(
             scopeOf('email-worker', data.traceparent),
-            'send an e-mail',
+            'send an email',
             { kind: 'consumer', attributes: { 'messaging.destination.name': QUEUE } },
             () =>
               send(String(id), attemptsMade + 1 >= settings.attempts).catch((error: unknown) => {

@@ -20,14 +20,14 @@ export const configuredShop = ({
   pricesNote,
 });
 
-/** Adds the queue that sends e-mails through the transport, and the job that refills it. */
+/** Adds the queue that sends emails through the transport, and the job that refills it. */
 export function addSending(
   kit: ServiceKit,
   config: EmailWorkerConfig,
   { pool, transport, settings }: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings },
 ): SendQueue {
   const { logger, metrics } = kit;
-  const attempts = metrics.counter('emails_total', 'Attempts to send an e-mail, by outcome', ['outcome']);
+  const attempts = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   const sending = {
     pool,
     transport,

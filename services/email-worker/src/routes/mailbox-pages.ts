@@ -1,4 +1,4 @@
-import { Html, html } from '../templates/html.ts';
+import { Html, html } from './html.ts';
 import type { OpenMessage, StoredMessage } from '../store/mailbox.ts';
 
 const STYLE = new Html(`
@@ -31,7 +31,7 @@ export const listPage = (messages: StoredMessage[]): string =>
   page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-      <p>These e-mails stay on this machine. Nobody receives them.</p>
+      <p>These emails stay on this machine. No one receives them.</p>
       <table>
         <thead>
           <tr>
@@ -51,18 +51,18 @@ export const listPage = (messages: StoredMessage[]): string =>
           )}
         </tbody>
       </table>
-      <p>${messages.length === 0 ? 'No e-mails yet.' : ''}</p>`,
+      <p>${messages.length === 0 ? 'No emails yet.' : ''}</p>`,
   );
 
 export const messagePage = ({ id, subject, text, headers }: OpenMessage): string =>
   page(
     subject,
-    html`<p><a href="/">All e-mails</a></p>
+    html`<p><a href="/">All emails</a></p>
       <h1>${subject}</h1>
       <iframe
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         src="/messages/${id}/html"
-        title="The e-mail as HTML"
+        title="The email as HTML"
       ></iframe>
       <h2>Text</h2>
       <pre>${text}</pre>

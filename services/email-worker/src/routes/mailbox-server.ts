@@ -8,7 +8,7 @@ import { listPage, messagePage, withNewTabLinks } from './mailbox-pages.ts';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const NO_CONTENT_POLICY = "default-src 'none'";
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** E-mails get neither scripts nor forms, even when they are opened outside the frame. */
+/** Emails get neither scripts nor forms, even when they are opened outside the frame. */
 const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:";
 
@@ -28,7 +28,7 @@ async function replyTo(folder: string, { method, url: path }: IncomingMessage) {
   if (url.pathname === '/messages.json') return json(JSON.stringify(await listMessages(folder, to)));
   const [, id, view] = /^\/messages\/([0-9a-f-]{36})(|\/html|\.json)$/.exec(url.pathname) ?? [];
   const message = id === undefined ? null : await readMessage(folder, id);
-  if (!message) return refuse('There is no such e-mail.', 404);
+  if (!message) return refuse('There is no such email.', 404);
   if (view === '.json') return json(JSON.stringify(message));
   return view === '/html' ? email(withNewTabLinks(message.html)) : page(messagePage(message));
 }

@@ -1,15 +1,15 @@
-/** When e-mails are tried again, given up and deleted. Times are in milliseconds. */
+/** When emails are retried, abandoned and deleted. Times are in milliseconds. */
 export interface DeliverySettings {
   /** Attempts of one job. The delay doubles after each, less up to 30 % so that jobs do not all retry at once. */
   attempts: number;
   firstDelayMs: number;
-  /** The pause after a job's last attempt, before the e-mail gets a new job. No e-mail is lost in an outage of a day. */
+  /** The pause after a job's last attempt, before the email gets a new job. No email is lost in an outage of a day. */
   newJobDelayMs: number;
-  /** How often e-mails without a job are looked for. */
+  /** How often emails without a job are searched for. */
   requeueEveryMs: number;
-  /** A worker that has been sending for so long has died. Must be longer than all SMTP timeouts together. */
+  /** A worker that has been sending for this long has died. Must be longer than all SMTP timeouts together. */
   abandonedAfterMs: number;
-  /** An e-mail that still fails at this age has failed for good. */
+  /** An email that still fails at this age has failed for good. */
   giveUpAfterMs: number;
   /** Intents are deleted, with their addresses, at this age. */
   deleteAfterMs: number;
@@ -26,7 +26,7 @@ export const DELIVERY_SETTINGS: DeliverySettings = {
   requeueEveryMs: 2000,
   abandonedAfterMs: MINUTE,
   giveUpAfterMs: 7 * DAY,
-  // Longer than the inbox stores events, so a repeated event cannot bring a deleted e-mail back.
+  // Longer than the inbox stores events, so a repeated event cannot bring a deleted email back.
   deleteAfterMs: 90 * DAY,
   deleteEveryMs: 60 * MINUTE,
 };

@@ -3,7 +3,7 @@ import type { Template } from '../templates/write-email.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** An e-mail to be sent. */
+/** An email to be sent. */
 export interface Intent {
   /** Derived from `about`, `template` and `seq`; also the id of the job and of the message. */
   id: string;
@@ -37,7 +37,7 @@ export async function insertIntent(
   });
 }
 
-/** E-mails from before a mail server was configured are to be sent now. */
+/** Sends the emails from before a mail server was configured. */
 export async function reopenUnconfigured(pool: pg.Pool): Promise<void> {
   await pool.query(`UPDATE email_intents SET status = 'new' WHERE status = 'unconfigured'`);
 }
@@ -69,7 +69,7 @@ const log = (outcome: DeliveryOutcome) =>
 
 /** Of data, once it is clear that it is not sent (again): links are secrets. */
 const WITHOUT_LINKS = `data - '{resetToken,confirmToken,waitingKey}'::text[]`;
-/** Nobody knows whose address it is until it is confirmed, so the sent question does not keep it. */
+/** An unconfirmed address may be anyone's, so it is not stored once the question has been sent. */
 const UNCONFIRMED = `template = 'waiting-confirmation'`;
 const CLOSED = `data = CASE WHEN ${UNCONFIRMED} THEN ${WITHOUT_LINKS} - 'email' ELSE ${WITHOUT_LINKS} END,
   recipient = CASE WHEN ${UNCONFIRMED} THEN '' ELSE recipient END`;
@@ -84,7 +84,7 @@ export async function markSent(pool: pg.Pool, id: string, response: string): Pro
   });
 }
 
-/** @param waitMs until the e-mail may get a new job */
+/** @param waitMs until the email may get a new job */
 export async function markRetry(pool: pg.Pool, id: string, error: string, waitMs: number): Promise<void> {
   await pool.query(
     `${log('retry')} UPDATE email_intents
@@ -118,7 +118,7 @@ export async function findDueIntents(
   return rows.map(({ id }) => id);
 }
 
-/** The age of the oldest unsent e-mail in seconds; 0 if there is none. */
+/** The age of the oldest unsent email in seconds; 0 if there is none. */
 export async function oldestUnsentSeconds(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `SELECT extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS seconds
@@ -132,7 +132,7 @@ export type KeptIntent = Pick<Intent, 'template' | 'recipient' | 'data'> & {
   sentAt: Date | null;
 };
 
-/** What is kept of the e-mails about an account and its orders, newest first. */
+/** The stored emails about an account and its orders, newest first. */
 export async function findMailsOf(pool: pg.Pool, userId: string): Promise<KeptIntent[]> {
   const { rows } = await pool.query<KeptIntent>(
     `SELECT template, recipient, data, created_at AS "createdAt", sent_at AS "sentAt"

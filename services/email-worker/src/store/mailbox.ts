@@ -25,7 +25,7 @@ const addressesOf = (list: Email['to']): string =>
 async function open(folder: string, id: string): Promise<OpenMessage> {
   const file = join(folder, `${id}.eml`);
   const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
-  // Loaded only when somebody looks into the mailbox.
+  // Loaded only when the mailbox is opened.
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(bytes);
   return {

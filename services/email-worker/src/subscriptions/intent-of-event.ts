@@ -1,86 +1,87 @@
-import { parseEvent, type EventType } from '@slipcast/contracts/events/registry';
+import { parseEvent, type EventData, type EventType } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { nameUuid } from '@slipcast/event-bus/name-uuid';
 import type { Intent } from '../store/intent-store.ts';
 import type { Template } from '../templates/write-email.ts';
 
-const ORDER_TEMPLATES = {
-  'order.paid.v1': 'order-confirmation',
-  'order.confirmation-requested.v1': 'order-confirmation',
-  'order.link-requested.v1': 'order-link',
-  'order.shipped.v1': 'order-shipped',
-  'order.tracking-changed.v1': 'order-tracking-changed',
-  'order.cancelled.v1': 'order-cancelled',
-  'order.refunded.v1': 'order-refunded',
-} as const satisfies Partial<Record<EventType, Template>>;
-
-export const ORDER_TOPICS = Object.keys(ORDER_TEMPLATES);
-export const USER_TOPICS = [
-  'user.registered.v1',
-  'user.password-reset-requested.v1',
-  'user.credentials-changed.v1',
-  'user.email-change-requested.v1',
-  'user.sign-in-changed.v1',
-];
-export const WAITING_TOPICS = ['waiting.address-given.v1', 'waiting.piece-offered.v1'];
-
-/** What makes two e-mails of one kind about one order: each request and each correction is one. */
-const seqOf = (event: EventEnvelope, data: object): string => {
-  if (event.type === 'order.tracking-changed.v1') return event.id;
-  return 'requestId' in data ? String(data.requestId) : '';
-};
-
-function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
-  if (event.type === 'user.registered.v1') {
-    const data = parseEvent(event.type, event.data);
-    return { about: data.userId, template: 'welcome', seq: '', recipient: data.email, data };
-  }
-  if (event.type === 'user.password-reset-requested.v1') {
-    const data = parseEvent(event.type, event.data);
-    return { about: data.userId, template: 'password-reset', seq: event.id, recipient: data.email, data };
-  }
-  if (event.type === 'user.email-change-requested.v1') {
-    const data = parseEvent(event.type, event.data);
-    return { about: data.userId, template: 'email-confirmation', seq: event.id, recipient: data.email, data };
-  }
-  if (event.type === 'user.credentials-changed.v1') {
-    const data = parseEvent(event.type, event.data);
-    return {
-      about: data.userId,
-      template: 'credentials-changed',
-      seq: event.id,
-      recipient: data.email,
-      data,
-    };
-  }
-  if (event.type === 'user.sign-in-changed.v1') {
-    const data = parseEvent(event.type, event.data);
-    return { about: data.userId, template: 'sign-in-changed', seq: event.id, recipient: data.email, data };
-  }
-  if (event.type === 'waiting.address-given.v1') {
-    const data = parseEvent(event.type, event.data);
-    const { placeId: about, email: recipient } = data;
-    return { about, template: 'waiting-confirmation', seq: event.id, recipient, data };
-  }
-  if (event.type === 'waiting.piece-offered.v1') {
-    const data = parseEvent(event.type, event.data);
-    // Of an account, so that it goes with the account.
-    const about = data.userId ?? data.placeId;
-    return { about, template: 'piece-offered', seq: event.id, recipient: data.email, data };
-  }
-  const type = event.type as keyof typeof ORDER_TEMPLATES;
-  const data = parseEvent(type, event.data);
-  return {
-    about: data.orderId,
-    template: ORDER_TEMPLATES[type],
-    seq: seqOf(event, data),
-    recipient: data.customerEmail,
-    data,
-  };
+/** The email that an event asks for. */
+interface EmailOf<Data> {
+  template: Template;
+  /** The account, order or waitlist entry that it is about. */
+  about(data: Data): string;
+  to(data: Data): string;
+  /** Tells two emails of one kind about one subject apart; a repeat of the event gives the same. */
+  seq(event: EventEnvelope, data: Data): string;
 }
 
-/** The e-mail that an event asks for. Throws ZodError if the data does not fit the event. */
+const once = () => '';
+const eachEvent = ({ id }: EventEnvelope) => id;
+const eachRequest = (_event: EventEnvelope, { requestId }: { requestId: string }) => requestId;
+
+type Seq<Data> = EmailOf<Data>['seq'];
+const toCustomer = <Data extends { orderId: string; customerEmail: string }>(
+  template: Template,
+  seq: Seq<Data>,
+): EmailOf<Data> => ({
+  template,
+  seq,
+  about: ({ orderId }) => orderId,
+  to: ({ customerEmail }) => customerEmail,
+});
+const toAccount = <Data extends { userId: string; email: string }>(
+  template: Template,
+  seq: Seq<Data>,
+): EmailOf<Data> => ({ template, seq, about: ({ userId }) => userId, to: ({ email }) => email });
+
+const ORDER_EMAILS = {
+  'order.paid.v1': toCustomer('order-confirmation', once),
+  'order.confirmation-requested.v1': toCustomer<EventData<'order.confirmation-requested.v1'>>(
+    'order-confirmation',
+    eachRequest,
+  ),
+  'order.link-requested.v1': toCustomer<EventData<'order.link-requested.v1'>>('order-link', eachRequest),
+  'order.shipped.v1': toCustomer('order-shipped', once),
+  'order.tracking-changed.v1': toCustomer('order-tracking-changed', eachEvent),
+  'order.cancelled.v1': toCustomer('order-cancelled', once),
+  'order.refunded.v1': toCustomer('order-refunded', once),
+} satisfies Emails;
+const USER_EMAILS = {
+  'user.registered.v1': toAccount('welcome', once),
+  'user.password-reset-requested.v1': toAccount('password-reset', eachEvent),
+  'user.credentials-changed.v1': toAccount('credentials-changed', eachEvent),
+  'user.email-change-requested.v1': toAccount('email-confirmation', eachEvent),
+  'user.sign-in-changed.v1': toAccount('sign-in-changed', eachEvent),
+} satisfies Emails;
+const WAITLIST_EMAILS = {
+  'waiting.address-given.v1': {
+    template: 'waiting-confirmation',
+    about: ({ placeId }) => placeId,
+    to: ({ email }) => email,
+    seq: eachEvent,
+  },
+  'waiting.piece-offered.v1': {
+    template: 'piece-offered',
+    // An account's emails are erased with the account.
+    about: ({ userId, placeId }) => userId ?? placeId,
+    to: ({ email }) => email,
+    seq: eachEvent,
+  },
+} satisfies Emails;
+
+type Emails = { [Type in EventType]?: EmailOf<EventData<Type>> };
+
+const EMAILS: Emails = { ...ORDER_EMAILS, ...USER_EMAILS, ...WAITLIST_EMAILS };
+
+export const ORDER_TOPICS = Object.keys(ORDER_EMAILS);
+export const USER_TOPICS = Object.keys(USER_EMAILS);
+export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
+
+/** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */
 export function intentOf(event: EventEnvelope): Intent {
-  const fields = intentFields(event);
-  return { id: nameUuid(fields.about, fields.template, fields.seq), ...fields };
+  const type = event.type as EventType;
+  const email = EMAILS[type] as EmailOf<EventData<EventType>> | undefined;
+  if (!email) throw new Error(`no email is written for ${event.type}`);
+  const data = parseEvent(type, event.data);
+  const [about, template, seq] = [email.about(data), email.template, email.seq(event, data)];
+  return { id: nameUuid(about, template, seq), about, template, seq, recipient: email.to(data), data };
 }

@@ -5,7 +5,7 @@ import type { SendQueue } from '../jobs/send-queue.ts';
 import { insertIntent } from '../store/intent-store.ts';
 import { intentOf } from './intent-of-event.ts';
 
-/** Stores the e-mail that an event asks for. @param queue null while no mail server is configured */
+/** Stores the email that an event asks for. @param queue null while no mail server is configured */
 export const onEmailEvent = (
   { bus, pool, queue }: { bus: Bus; pool: pg.Pool; queue: SendQueue | null },
   group: string,
@@ -19,6 +19,6 @@ export const onEmailEvent = (
     // Safe because inserts of different intents lock nothing in common.
     together: true,
     handle: (event, client) => insertIntent(client, intentOf(event), queue ? 'new' : 'unconfigured'),
-    // If Redis is away, the e-mail gets its job from `requeueUnsent`.
+    // If Redis is away, the email gets its job from `requeueUnsent`.
     afterCommit: (event) => void queue?.add([intentOf(event).id]).catch(() => {}),
   });

@@ -3,7 +3,7 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { deleteIntentsAbout } from '../store/intent-store.ts';
 
-/** E-mails about a deleted account go at once; those about its orders after 90 days, as everybody's. */
+/** Emails about a deleted account are deleted at once; those about its orders after 90 days, like everyone's. */
 export const onUserErased = {
   group: 'email-worker.forget-users',
   topics: ['user.erased.v1'],

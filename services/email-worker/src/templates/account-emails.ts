@@ -18,33 +18,33 @@ export const passwordReset = (shop: Shop, request: EventData<'user.password-rese
   title: 'Reset your password',
   blocks: [
     paragraph(greetingOf(request.name)),
-    paragraph(`We were asked to reset the password of your account at ${shop.name}.`),
+    paragraph(`Someone asked to reset the password of your account at ${shop.name}.`),
     link(
       `${shop.url}/reset-password?${new URLSearchParams({ token: request.resetToken })}`,
       'Set a new password',
     ),
     paragraph(
-      'The link works once and for one hour. If you did not ask for it, you can ignore this e-mail, and your password will stay the same.',
+      'The link works once, within one hour. If you didn’t ask for it, ignore this email and your password will stay the same.',
     ),
   ],
 });
 
-/** To the new address, whose reader may not have asked for it. */
+/** Goes to the new address, whose owner may not have asked for it. */
 export const emailConfirmation = (
   shop: Shop,
   request: EventData<'user.email-change-requested.v1'>,
 ): Draft => ({
-  subject: `Confirm your new e-mail address at ${shop.name}`,
-  title: 'Confirm your new e-mail address',
+  subject: `Confirm your new email address at ${shop.name}`,
+  title: 'Confirm your new email address',
   blocks: [
     paragraph(greetingOf(request.name)),
-    paragraph(`This address was entered as the new e-mail address of an account at ${shop.name}.`),
+    paragraph(`This address was entered as the new email address of an account at ${shop.name}.`),
     link(
       `${shop.url}/confirm-email?${new URLSearchParams({ token: request.confirmToken })}`,
       'Confirm this address',
     ),
     paragraph(
-      'The link works once and for one day. If you do not know of this, you can ignore this e-mail, and nothing will change.',
+      'The link works once, within one day. If this wasn’t you, ignore this email and nothing will change.',
     ),
   ],
 });
@@ -55,9 +55,9 @@ export const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** To the address before the change, so that the owner of the account hears of it whoever made it. */
+/** Goes to the address before the change, so that the owner of the account finds out about a change by anyone else. */
 export function credentialsChanged(shop: Shop, user: EventData<'user.credentials-changed.v1'>): Draft {
-  const words = { email: 'e-mail address', password: 'password' };
+  const words = { email: 'email address', password: 'password' };
   const what = user.changed.map((one) => words[one]).join(' and ');
   const were = user.changed.length > 1 ? 'were' : 'was';
   const isAddress = user.changed.includes('email');
@@ -69,11 +69,11 @@ export function credentialsChanged(shop: Shop, user: EventData<'user.credentials
       paragraph(
         `The ${what} of your account at ${shop.name} ${were} changed on ${MOMENT.format(new Date(user.changedAt))}.`,
       ),
-      ...(isAddress ? [paragraph('From now on we write to the new address.')] : []),
-      paragraph('If this was you, there is nothing for you to do.'),
+      ...(isAddress ? [paragraph('From now on we’ll write to the new address.')] : []),
+      paragraph('If this was you, do nothing.'),
       isAddress
-        ? link(`${shop.url}/contact`, 'If it was not you, tell us at once')
-        : link(`${shop.url}/forgot-password`, 'If it was not you, set a new password at once'),
+        ? link(`${shop.url}/contact`, 'If it wasn’t you, tell us at once')
+        : link(`${shop.url}/forgot-password`, 'If it wasn’t you, set a new password at once'),
     ],
   };
 }

@@ -1,10 +1,12 @@
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
+import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import { trackingParts } from '@slipcast/contracts/tracking';
-import { html, linesToHtml, type Html } from './html.ts';
-import { SERIF } from './layout.ts';
 
-/** A part of an e-mail, for programs that show HTML and for those that show only text. */
+/** A part of an email, for programs that show HTML and for those that show only text. */
 export interface Block {
-  html: Html;
+  element: ReactNode;
   text: string;
 }
 export interface Draft {
@@ -13,44 +15,46 @@ export interface Draft {
   blocks: Block[];
 }
 
-const inParagraph = (content: Html | string): Html =>
-  html`<p style="margin:0 0 16px;line-height:1.6">${content}</p>`;
+export const SERIF = "Georgia, 'Times New Roman', serif";
+export const INK = '#2A2420';
+const GLAZE = '#1F5B57';
+const PARAGRAPH: CSSProperties = { fontSize: 16, lineHeight: 1.6, margin: '0 0 16px' };
 
-export const paragraph = (text: string): Block => ({ html: inParagraph(text), text });
+const inParagraph = (...content: ReactNode[]) => h(Text, { style: PARAGRAPH }, ...content);
+const strong = (...content: ReactNode[]) => h('strong', null, ...content);
+const anchor = (href: string, label: string) => h(Link, { href, style: { color: GLAZE } }, label);
 
-export const highlighted = (text: string): Block => ({
-  html: inParagraph(html`<strong>${text}</strong>`),
-  text,
-});
+/** Shows the lines of a text as lines. */
+const lines = (text: string): ReactNode =>
+  h(Fragment, null, ...text.split('\n').flatMap((line, index) => (index > 0 ? [h('br'), line] : [line])));
+
+export const paragraph = (text: string): Block => ({ element: inParagraph(text), text });
+
+export const highlighted = (text: string): Block => ({ element: inParagraph(strong(text)), text });
 
 /** Throws for addresses other than http and https, which can only be a mistake of ours. */
 export function link(url: string, label: string): Block {
-  if (!/^https?:\/\//.test(url)) throw new Error('links in e-mails start with http:// or https://');
-  return {
-    html: inParagraph(html`<a href="${url}" style="color:#1F5B57">${label}</a>`),
-    text: `${label}: ${url}`,
-  };
+  if (!/^https?:\/\//.test(url)) throw new Error('links in emails start with http:// or https://');
+  return { element: inParagraph(anchor(url, label)), text: `${label}: ${url}` };
 }
 
-/** Tracking information, with a way to the carrier's page where there is one. */
+/** Tracking information, with a link to the carrier's page where there is one. */
 export function tracking(information: string): Block {
   const parts = trackingParts(information);
   const pages = parts.flatMap(({ text, href }) => (href === undefined || href === text ? [] : [href]));
+  const shown = parts.map(({ text, href }) => (href === undefined ? lines(text) : anchor(href, text)));
   return {
-    html: inParagraph(
-      html`<strong
-        >Tracking:
-        ${parts.map(({ text, href }) =>
-          href === undefined ? linesToHtml(text) : html`<a href="${href}" style="color:#1F5B57">${text}</a>`,
-        )}</strong
-      >`,
-    ),
+    element: inParagraph(strong('Tracking: ', ...shown)),
     text: [`Tracking: ${information}`, ...pages].join('\n'),
   };
 }
 
 export const address = (title: string, text: string): Block => ({
-  html: html`<h2 style="margin:24px 0 8px;font:normal 18px ${SERIF}">${title}</h2>
-    <p style="margin:0 0 16px;line-height:1.5">${linesToHtml(text)}</p>`,
+  element: h(
+    Fragment,
+    null,
+    h(Heading, { as: 'h2', style: { font: `normal 18px ${SERIF}`, margin: '24px 0 8px' } }, title),
+    h(Text, { style: { ...PARAGRAPH, lineHeight: 1.5 } }, lines(text)),
+  ),
   text: `${title}:\n${text}`,
 });

@@ -1,56 +1,56 @@
-import { Html, html } from './html.ts';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { INK, SERIF, type Draft } from './blocks.ts';
 
-/** What all e-mails know of the shop. */
+/** What every email knows about the shop. */
 export interface Shop {
   name: string;
   /** Without a slash at the end. */
   url: string;
   /** 'Prices include VAT and UK delivery.' */
   pricesNote: string;
-  /** Orders are usually sent within so many working days; null: nothing is said. */
+  /** Orders are usually dispatched within this many working days; null: the maker does not say. */
   dispatchDays: number | null;
   /** Shows a guest's whole order in the look-up. */
   lookupKey(orderId: string): string;
 }
 
-export const SERIF = new Html("Georgia, 'Times New Roman', serif");
-const SANS = new Html("-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif");
+const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const PAPER = '#FBF8F2';
+const LINE = '1px solid #DDD3C4';
 
-/** The page around an e-mail's blocks. Mail programs understand only tables and inline styles. */
-export const layout = (shop: Shop, title: string, body: Html[]): string =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light" />
-        <title>${title}</title>
-      </head>
-      <body style="margin:0;background:#FBF8F2;color:#2A2420;font:16px ${SANS}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F2">
-          <tr>
-            <td align="center" style="padding:32px 16px">
-              <table
-                role="presentation"
-                width="560"
-                cellpadding="0"
-                cellspacing="0"
-                style="width:100%;max-width:560px;text-align:left"
-              >
-                <tr>
-                  <td style="padding-bottom:24px;font:normal 20px ${SERIF}">
-                    <a href="${shop.url}" style="color:#2A2420;text-decoration:none">${shop.name}</a>
-                  </td>
-                </tr>
-                <tr>
-                  <td style="border-top:1px solid #DDD3C4;padding-top:24px">
-                    <h1 style="margin:0 0 16px;font:normal 28px ${SERIF}">${title}</h1>
-                    ${body}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`.markup;
+/** An email's blocks as a page. Services run from TypeScript sources, which have no JSX. */
+export const layout = (shop: Shop, { title, blocks }: Draft): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    h(
+      Html,
+      { lang: 'en-GB' },
+      h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }), h('title', null, title)),
+      h(
+        Body,
+        { style: { background: PAPER, color: INK, font: `16px ${SANS}`, margin: 0 } },
+        h(
+          Container,
+          { style: { maxWidth: 560, padding: '32px 16px' } },
+          h(
+            Section,
+            { style: { paddingBottom: 24 } },
+            h(Link, { href: shop.url, style: { color: INK, font: `normal 20px ${SERIF}` } }, shop.name),
+          ),
+          h(
+            Section,
+            { style: { borderTop: LINE, paddingTop: 24 } },
+            h(Heading, { style: { font: `normal 28px ${SERIF}`, margin: '0 0 16px' } }, title),
+            ...blocks.map(({ element }) => element),
+          ),
+        ),
+      ),
+    ),
+  )}`;

@@ -1,14 +1,20 @@
+import { Column } from '@react-email/column';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h } from 'react';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { address, highlighted, link, paragraph, tracking, type Block, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
-import { html } from './html.ts';
 import type { Shop } from './layout.ts';
 
 type Order = EventData<'order.placed.v1'>;
 
-const CELL = 'padding:8px 0;border-bottom:1px solid #DDD3C4;vertical-align:top';
+const CELL = { borderBottom: '1px solid #DDD3C4', padding: '8px 0', verticalAlign: 'top' } as const;
+const TOTAL = { fontWeight: 'bold', padding: '8px 0' } as const;
+const RIGHT = { textAlign: 'right' } as const;
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** '20 November 2026', in the shop's time zone. */
@@ -17,8 +23,8 @@ const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
 const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
 
 /**
- * Leads to the order in the account, or for a guest to the order lookup, already filled in. The key stands behind the #: browsers
- * send that part to nobody, so it is in no log and no Referer.
+ * Leads to the order in the account, or for a guest to the order look-up, already filled in. The key comes after the #, which browsers
+ * never send, so it appears in no log and no Referer.
  */
 function orderLink(shop: Shop, { orderId, userId, customerEmail: email, orderNumber }: Order): Block {
   const key = new URLSearchParams({ key: shop.lookupKey(orderId) });
@@ -35,22 +41,22 @@ function orderLines(shop: Shop, order: Order): Block {
     each: `${quantity} × ${formatPence(unitPence)}`,
     subtotal: formatPence(subtotalPence),
   }));
-  const rows = lines.map(
-    ({ name, each, subtotal }) =>
-      html`<tr>
-        <td style="${CELL}">${name}<br />${each}</td>
-        <td style="${CELL};text-align:right">${subtotal}</td>
-      </tr>`,
+  const rows = lines.map(({ name, each, subtotal }) =>
+    h(
+      Row,
+      null,
+      h(Column, { style: CELL }, name, h('br'), each),
+      h(Column, { style: { ...CELL, ...RIGHT } }, subtotal),
+    ),
   );
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">
-        ${rows}
-        <tr>
-          <td style="padding:8px 0"><strong>Total</strong></td>
-          <td style="padding:8px 0;text-align:right"><strong>${total}</strong></td>
-        </tr>
-      </table>
-      <p style="margin:0 0 16px;font-size:14px">${shop.pricesNote}</p>`,
+    element: h(
+      Section,
+      { style: { paddingBottom: 8 } },
+      ...rows,
+      h(Row, null, h(Column, { style: TOTAL }, 'Total'), h(Column, { style: { ...TOTAL, ...RIGHT } }, total)),
+      h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, shop.pricesNote),
+    ),
     text: [
       ...lines.map(({ name, each, subtotal }) => `- ${name}, ${each}: ${subtotal}`),
       `Total: ${total}`,
@@ -59,7 +65,7 @@ function orderLines(shop: Shop, order: Order): Block {
   };
 }
 
-/** When the parcel is sent, where the maker says so. */
+/** When the parcel will be dispatched, if the maker says so. */
 const dispatchOf = ({ dispatchDays: days }: Shop, { placedAt }: Order): string =>
   days === null
     ? ''
@@ -71,7 +77,7 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   blocks: [
     greeting(order),
     paragraph(
-      `We have received your order and your payment. ${dispatchOf(shop, order)}We will write again when the order is on its way.`,
+      `We have received your order and your payment. ${dispatchOf(shop, order)}We’ll email you when it’s on its way.`,
     ),
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),
@@ -83,16 +89,16 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   ],
 });
 
-/** Somebody asked for it who may not be the buyer. */
+/** The person who asked for it may not be the buyer. */
 export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({
   subject: `Your link to order ${order.orderNumber} at ${shop.name}`,
   title: 'Your link to your order',
   blocks: [
     greeting(order),
-    paragraph(`With this link you see your order ${order.orderNumber} with its full addresses.`),
+    paragraph(`This link shows your order ${order.orderNumber} with its full addresses.`),
     orderLink(shop, order),
     paragraph(
-      'It works for 90 days. If you did not ask for it, you can ignore this e-mail: without the link nobody sees your address.',
+      'It works for 90 days. If you didn’t ask for it, ignore this email: without the link no one can see your address.',
     ),
   ],
 });
@@ -102,7 +108,7 @@ export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): 
   title: 'Your order is on its way',
   blocks: [
     greeting(order),
-    paragraph(`We have sent your order ${order.orderNumber}, and it is on its way to you.`),
+    paragraph(`Your order ${order.orderNumber} is on its way to you.`),
     tracking(order.trackingInfo),
     address('Delivery address', order.deliveryAddress),
     orderLines(shop, order),
@@ -116,14 +122,14 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
   blocks: [
     greeting(order),
     paragraph(
-      `The tracking information of your order ${order.orderNumber} has changed. Please use this from now on.`,
+      `The tracking information of your order ${order.orderNumber} has changed. Please use these details from now on.`,
     ),
     tracking(order.trackingInfo),
     orderLink(shop, order),
   ],
 });
 
-/** Nothing is said about money before it is known. */
+/** Says nothing about money until the outcome is known. */
 function moneyOf({ refundPence, notCharged }: EventData<'order.cancelled.v1'>): string {
   if (refundPence > 0)
     return `${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`;
@@ -150,7 +156,7 @@ export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>)
   blocks: [
     greeting(order),
     paragraph(
-      `We have refunded ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
+      `We’ve refunded ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
     ),
     paragraph('Depending on your bank, it may take a few working days to arrive.'),
     orderLink(shop, order),

@@ -1,34 +1,35 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { MAIN } from '@slipcast/contracts/sku';
 import { highlighted, link, paragraph, type Draft } from './blocks.ts';
 import { greetingOf, oneLine } from './greeting.ts';
 import type { Shop } from './layout.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 
-type Place = Pick<
+type Entry = Pick<
   EventData<'waiting.address-given.v1'>,
   'productName' | 'color' | 'variantId' | 'waitingKey'
 >;
 
-const potOf = ({ productName, color, variantId }: Place): string =>
-  oneLine(variantId === 'main' || !color ? productName : `${productName} (${color})`);
-/** Behind the #, so that no server, log or Referer has the key. */
-const pageOf = (shop: Shop, { waitingKey }: Place): string => `${shop.url}/waiting#${waitingKey}`;
+const potOf = ({ productName, color, variantId }: Entry): string =>
+  oneLine(variantId === MAIN || !color ? productName : `${productName} (${color})`);
+/** The key comes after the #, so that no server, log or Referer has it. */
+const pageOf = (shop: Shop, { waitingKey }: Entry): string => `${shop.url}/waiting#${waitingKey}`;
 
-/** Its reader may not have asked for it. */
-export function waitingConfirmation(shop: Shop, place: EventData<'waiting.address-given.v1'>): Draft {
-  const pot = potOf(place);
+/** Its recipient may not have asked for it. */
+export function waitingConfirmation(shop: Shop, entry: EventData<'waiting.address-given.v1'>): Draft {
+  const pot = potOf(entry);
   return {
-    subject: `Shall we tell you when ${pot} is free again?`,
-    title: 'Shall we tell you?',
+    subject: `Confirm your place in the queue for ${pot}`,
+    title: 'Confirm your place in the queue',
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Somebody asked ${shop.name} to write to this address when this pot is free again: ${pot}. If that was you, please confirm your address.`,
+        `Someone asked ${shop.name} to email this address when this pot becomes available: ${pot}. If that was you, please confirm your address.`,
       ),
-      link(pageOf(shop, place), 'Confirm my address'),
+      link(pageOf(shop, entry), 'Confirm my address'),
       paragraph(
-        'The link works for one day. If it was not you, you can ignore this e-mail: we will forget your address, and you will hear no more about it.',
+        'The link works for one day. If it wasn’t you, ignore this email: we’ll delete your address and won’t write again.',
       ),
     ],
   };
@@ -42,11 +43,11 @@ export function pieceOffered(shop: Shop, offer: EventData<'waiting.piece-offered
     title: `It is yours until ${until}`,
     blocks: [
       paragraph(greetingOf(offer.name ?? '')),
-      paragraph(`You were first on the list for this pot, and it is free again: ${pot}.`),
-      highlighted(`We hold it for you, and for nobody else, until ${until} (UK time).`),
+      paragraph(`You were next in the queue for this pot, and it’s available now: ${pot}.`),
+      highlighted(`It’s reserved for you, and no one else, until ${until} (UK time).`),
       link(pageOf(shop, offer), 'Put it in my cart'),
       paragraph(
-        'If you do not want it any more, there is nothing for you to do: it then goes to the next person on the list, and we will not write to you about it again. The same page lets you leave the list at once.',
+        'If you no longer want it, do nothing: it will go to the next person in the queue, and we won’t email you about it again. The same page lets you leave the queue at once.',
       ),
     ],
   };

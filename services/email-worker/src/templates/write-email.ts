@@ -12,10 +12,10 @@ import {
   orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
-import { signInChanged } from './sign-in-emails.ts';
+import { loginChanged } from './login-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
-/** One e-mail as its reader sees it. */
+/** An email as its reader sees it. */
 export interface Email {
   subject: string;
   html: string;
@@ -27,7 +27,7 @@ const written =
   (shop: Shop, data: unknown): Draft =>
     draft(shop, event.parse(data));
 
-/** Each kind of e-mail with the event whose data it is written from. */
+/** Each kind of email, with the event whose data it is written from. */
 const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
@@ -38,7 +38,7 @@ const TEMPLATES = {
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
-  'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], signInChanged),
+  'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], loginChanged),
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   welcome: written(EVENTS['user.registered.v1'], welcome),
@@ -49,19 +49,18 @@ const WITH_EXPIRY: Template[] = ['password-reset', 'email-confirmation', 'waitin
 
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
-  const { subject, title, blocks } = TEMPLATES[template](shop, data);
-  const markup = blocks.map(({ html }) => html);
-  const text = [...blocks.map(({ text }) => text), shop.name].join('\n\n');
-  return { subject: oneLine(subject), html: layout(shop, title, markup), text };
+  const draft = TEMPLATES[template](shop, data);
+  const text = [...draft.blocks.map((block) => block.text), shop.name].join('\n\n');
+  return { subject: oneLine(draft.subject), html: layout(shop, draft), text };
 }
 
-/** The subject alone, also of an e-mail that was sent: its secrets are gone by then. Throws ZodError as `writeEmail` does. */
+/** The subject alone, also of an email that was sent and whose secrets have been deleted. Throws ZodError as `writeEmail` does. */
 export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, data: unknown): string {
   const whole = { resetToken: '', confirmToken: '', waitingKey: '', ...(data as object) };
   return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
 }
 
-/** When it becomes pointless to send this e-mail; null for never. */
+/** When sending this email becomes pointless; null for never. */
 export function expiryOf(template: Template, data: unknown): Date | null {
   if (template === 'piece-offered')
     return new Date((data as Pick<EventData<'waiting.piece-offered.v1'>, 'until'>).until);

@@ -8,7 +8,7 @@ import type { Shop } from './layout.ts';
 const WORDS: Record<SignInChange, { subject: string; happened: string }> = {
   'authenticator-added': {
     subject: 'An authenticator app was added to your account',
-    happened: 'an authenticator app was added to your account. From now on signing in asks for its code.',
+    happened: 'an authenticator app was added to your account. From now on you’ll need its code to log in.',
   },
   'authenticator-removed': {
     subject: 'The authenticator app was removed from your account',
@@ -16,15 +16,15 @@ const WORDS: Record<SignInChange, { subject: string; happened: string }> = {
   },
   'recovery-codes-renewed': {
     subject: 'New recovery codes for your account',
-    happened: 'new recovery codes were made for your account. The old ones do not work any more.',
+    happened: 'new recovery codes were created for your account. The old ones no longer work.',
   },
   'recovery-code-used': {
     subject: 'A recovery code of your account was used',
-    happened: 'somebody signed in to your account with one of its recovery codes.',
+    happened: 'someone logged in to your account with one of its recovery codes.',
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    happened: 'a passkey was added to your account, which signs in without the password.',
+    happened: 'a passkey was added to your account. It logs in without the password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
@@ -33,7 +33,7 @@ const WORDS: Record<SignInChange, { subject: string; happened: string }> = {
   reset: {
     subject: 'The second factor of your account was reset',
     happened:
-      'somebody who runs the shop removed your passkeys, your authenticator app and your recovery codes. Your password alone signs in again.',
+      'someone who runs the shop removed your passkeys, your authenticator app and your recovery codes. You need only your password to log in again.',
   },
 };
 
@@ -44,21 +44,25 @@ const codesLeft = (left: number): string =>
       ? 'There is one left.'
       : `There are ${left} left.`;
 
-/** So that the owner of an account hears of it, whoever did it. */
-export function signInChanged(shop: Shop, user: EventData<'user.sign-in-changed.v1'>): Draft {
+/** Lets the owner of an account know of a change by anyone else. */
+export function loginChanged(shop: Shop, user: EventData<'user.sign-in-changed.v1'>): Draft {
   const { subject, happened } = WORDS[user.what];
   return {
     subject: `${subject} at ${shop.name}`,
-    title: 'Signing in to your account',
+    title: 'Logging in to your account',
     blocks: [
       paragraph(greetingOf(user.name)),
       paragraph(`On ${MOMENT.format(new Date(user.changedAt))} ${happened}`),
       ...(user.codesLeft === undefined
         ? []
-        : [paragraph(`${codesLeft(user.codesLeft)} You find new ones in your profile, under Security.`)]),
-      paragraph('If you know of this, there is nothing for you to do.'),
-      link(`${shop.url}/forgot-password`, 'If you do not, set a new password at once'),
-      paragraph('Then look under Security in your profile, and tell whoever runs the shop.'),
+        : [
+            paragraph(
+              `${codesLeft(user.codesLeft)} You can create new ones in your profile, under Security.`,
+            ),
+          ]),
+      paragraph('If this was you, do nothing.'),
+      link(`${shop.url}/forgot-password`, 'If it wasn’t you, set a new password at once'),
+      paragraph('Then check Security in your profile, and tell the person who runs the shop.'),
     ],
   };
 }

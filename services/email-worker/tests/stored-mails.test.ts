@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.stop());
 
-it('tells the user service what is kept of the mails to one person: kind, subject, address and when', async () => {
+it('tells the user service what is stored about the emails to one person: kind, subject, address and time', async () => {
   const { url } = await office.startWorker();
   const user = { userId: 'user-1', name: 'Ada Slip', email: 'ada@example.com' };
   const expiresAt = new Date(Date.now() + 60_000).toISOString();

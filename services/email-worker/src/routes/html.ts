@@ -29,6 +29,3 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
       .map((part, index) => part + (index < values.length ? markupOf(values[index] ?? '') : ''))
       .join(''),
   );
-
-/** Shows the lines of a text as lines. */
-export const linesToHtml = (text: string): Html => new Html(text.split('\n').map(escape).join('<br>'));

@@ -6,13 +6,13 @@ import { findMailsOf } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { subjectOf } from '../templates/write-email.ts';
 
-/** What is kept of the mails to somebody, for the file that they may download. */
+/** What is stored about the emails to a person, for the file of their own data. */
 export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Promise<KnownShop> }) => [
   endpoint({
     route: 'GET /internal/mails/:userId',
     access: 'internal',
     callers: ['user'],
-    summary: 'The mails about an account and its orders that are kept, newest first',
+    summary: 'The stored emails about an account and its orders, newest first',
     params: z.object({ userId: z.string() }),
     answer: KeptMails,
     handle: async ({ params: { userId } }) => {
