@@ -5,9 +5,9 @@ import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createCarts } from '../src/store/carts.ts';
-import { createCartRedis, type CartRedis } from '../src/store/redis.ts';
-import type { Snapshot } from '../src/store/snapshot.ts';
+import { createCarts } from '../src/carts/cart-store.ts';
+import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
 
 const nothing = async () => {};

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Owner } from '@slipcast/contracts/ids';
-import { createApplySale } from '../src/flows/apply-sale.ts';
-import type { HoldAnswer } from '../src/rules/hold.ts';
-import type { Sku } from '../src/rules/sku.ts';
-import { holdKeys, type HoldScripts, type StockChange } from '../src/store/hold-scripts.ts';
-import type { Holds } from '../src/store/holds.ts';
-import type { Snapshot } from '../src/store/snapshot.ts';
+import { createApplySale } from '../src/replica/apply-sale.ts';
+import type { HoldAnswer } from '../src/holds/hold.ts';
+import type { Sku } from '../src/redis/sku.ts';
+import { holdKeys, type HoldScripts, type StockChange } from '../src/holds/hold-scripts.ts';
+import type { Holds } from '../src/holds/hold-store.ts';
+import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { OWNERS, type Step } from './hold-steps.ts';
 import type { Model } from './plain-holds.ts';
 

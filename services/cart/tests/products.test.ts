@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createProducts, type Products } from '../src/store/products.ts';
+import { createProducts, type Products } from '../src/products/product-cache.ts';
 
 describe('what a cart knows of products', () => {
   let postgres: TestPostgres;

@@ -5,8 +5,8 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createSweeper } from '../src/jobs/sweep-expired-holds.ts';
-import type { Holds } from '../src/store/holds.ts';
+import { createSweeper } from '../src/holds/sweep-expired-holds.ts';
+import type { Holds } from '../src/holds/hold-store.ts';
 
 const logger = createLogger('test', 'silent');
 let server: TestPostgres;

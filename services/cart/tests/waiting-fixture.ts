@@ -1,7 +1,7 @@
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
 import { startEventRecorder } from '@slipcast/testkit/event-recorder';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { lockQueue } from '../src/store/waiting-places.ts';
+import { lockQueue } from '../src/waitlist/entries.ts';
 import type { Browser } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';
 

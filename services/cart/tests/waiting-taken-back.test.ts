@@ -5,9 +5,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { Sku } from '../src/rules/sku.ts';
-import { createHoldScripts, holdKeys, type HoldScripts } from '../src/store/hold-scripts.ts';
-import { createCartRedis, type CartRedis } from '../src/store/redis.ts';
+import type { Sku } from '../src/redis/sku.ts';
+import { createHoldScripts, holdKeys, type HoldScripts } from '../src/holds/hold-scripts.ts';
+import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import { WaitingShop } from './waiting-fixture.ts';
 
 describe('a piece that an edit of stock takes from who was offered it', () => {

@@ -1,8 +1,8 @@
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
-import { addToCart, removeFromCart } from '../../../../services/cart/src/flows/change-cart.ts';
-import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
+import { addToCart, removeFromCart } from '../../../../services/cart/src/carts/change-cart.ts';
+import type { Dependencies as CartDependencies } from '../../../../services/cart/src/carts/dependencies.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';

@@ -1,6 +1,6 @@
 import { connectRedis } from '@slipcast/storage/redis';
-import type { Sku } from '../../../../services/cart/src/rules/sku.ts';
-import { holdKeys } from '../../../../services/cart/src/store/hold-scripts.ts';
+import type { Sku } from '../../../../services/cart/src/redis/sku.ts';
+import { holdKeys } from '../../../../services/cart/src/holds/hold-scripts.ts';
 
 /** KEYS as in the cart service's hold-prelude.lua. ARGV: milliseconds. */
 const EARLIER = `

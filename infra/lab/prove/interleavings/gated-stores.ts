@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
+import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import type { Connections } from './connections.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';

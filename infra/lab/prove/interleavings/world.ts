@@ -5,7 +5,7 @@ import { startProcess } from './shop-process.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
-import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
+import { createCartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { createClock } from './clock.ts';
 import { Connections } from './connections.ts';

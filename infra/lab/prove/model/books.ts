@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Redis } from 'ioredis';
-import { holdKeys } from '../../../../services/cart/src/store/hold-scripts.ts';
+import { holdKeys } from '../../../../services/cart/src/holds/hold-scripts.ts';
 import type { CardProvider } from '../interleavings/card-provider.ts';
 
 /** What one trace uses of the stores. */

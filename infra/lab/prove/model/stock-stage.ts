@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
-import type { HoldAnswer } from '../../../../services/cart/src/rules/hold.ts';
+import type { HoldAnswer } from '../../../../services/cart/src/holds/hold.ts';
 import type { ShopProcess } from '../interleavings/shop-process.ts';
 import type { World } from '../interleavings/world.ts';
 import { waitingEvents, type Scene, type WaitingEvent } from './books.ts';

@@ -1,0 +1,62 @@
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { stringifySetCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
+import {
+  GUEST_AUDIENCE,
+  GUEST_COOKIE,
+  SECURE_GUEST_COOKIE,
+  signToken,
+  type Asker,
+  type Authenticator,
+} from '@slipcast/service-kit/auth';
+import type { CartConfig } from '../config.ts';
+import type { Dependencies, WaitingDependencies } from './dependencies.ts';
+import type { Holder } from '../holds/hold.ts';
+
+/** What the routes work with. */
+export interface RouteDependencies extends Dependencies, WaitingDependencies {
+  shoppers: ReturnType<typeof createShoppers>;
+}
+type Asking = Asker & { req: Request; res: Response };
+
+const GUEST_SECONDS = 30 * 24 * 3600;
+
+/** Says that the cart was filled without JavaScript. It owns nothing: scripts may read it, and remove it when they have taken over. */
+const PLAIN_COOKIE = 'slipcast_plain';
+
+/** Whose cart a request is about. */
+export function createShoppers(config: CartConfig, authenticator: Authenticator) {
+  const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
+  const secure = config.SHOP_URL.startsWith('https:');
+  // No other host of the domain can set a cookie of this name, nor can a page without TLS.
+  const cookie = secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE;
+  const setCookie = (res: Response, name: string, value: string, maxAge: number) => {
+    const options = { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    res.append('set-cookie', stringifySetCookie({ name, value, ...options }));
+  };
+  const of = ({ user, guestId, req }: Asking): { owner: Owner | null; guest?: Owner } => {
+    if (!user) return { owner: guestId ? guestOwner(guestId) : null };
+    const before = authenticator.guest(req.headers.cookie);
+    return { owner: userOwner(user.id), guest: before ? guestOwner(before) : undefined };
+  };
+  return {
+    of,
+    /** Like `of`; somebody new becomes a guest with a cookie. */
+    orNewGuest(asking: Asking): Holder {
+      const { owner, guest } = of(asking);
+      if (owner) return { owner, guest };
+      const guestId = randomUUID();
+      const token = signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS);
+      setCookie(asking.res, cookie, token, GUEST_SECONDS);
+      return { owner: guestOwner(guestId) };
+    },
+    markPlain(res: Response): void {
+      const options = { maxAge: GUEST_SECONDS, path: '/', sameSite: 'lax', secure } as const;
+      res.append('set-cookie', stringifySetCookie({ name: PLAIN_COOKIE, value: '1', ...options }));
+    },
+    endGuest(res: Response): void {
+      for (const name of new Set([cookie, GUEST_COOKIE])) setCookie(res, name, '', 0);
+    },
+  };
+}

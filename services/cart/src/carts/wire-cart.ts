@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
+import type { Owner } from '@slipcast/contracts/ids';
+import { toPounds } from '@slipcast/contracts/money';
+import { EXPIRED } from '../holds/refusals.ts';
+import { availableTo, type HoldAnswer } from '../holds/hold.ts';
+import type { Buyable } from '../products/product.ts';
+import { skuText, type CartItem, type Sku } from '../redis/sku.ts';
+
+/** An item's id: the same for the same owner and SKU, after a rebuild too, and nobody else's. */
+export const itemId = (owner: Owner, sku: Sku): string =>
+  createHash('sha256')
+    .update(`${owner} ${skuText(sku)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** What a receipt says; whoever signs it knows how. */
+export type SignReceipt = (
+  receipt: Sku & { owner: Owner; quantity: number; until: number; version: number; seq: number },
+) => string;
+
+export function wireItem(
+  owner: Owner,
+  item: CartItem,
+  held: HoldAnswer,
+  { product, sku }: Buyable,
+  sign: SignReceipt,
+): WireCartItem {
+  const { productId, variantId } = item;
+  const { quantity, expiresAt: until } = held.hold;
+  const reserved = quantity > 0;
+  return {
+    id: itemId(owner, item),
+    product_id: item.productId,
+    quantity: item.quantity,
+    variantId: item.variantId,
+    variant_id: item.variantId,
+    variant_color: sku.color,
+    reserved_at: reserved ? iso(held.hold.reservedAt) : null,
+    expires_at: reserved ? iso(held.hold.expiresAt) : null,
+    receipt: reserved
+      ? sign({ owner, productId, variantId, quantity, until, version: held.version, seq: Number(held.seq) })
+      : null,
+    stock_warning: held.hold.quantity < item.quantity ? EXPIRED : null,
+    CartProduct: {
+      id: item.productId,
+      name: product.name,
+      price: toPounds(sku.pricePence),
+      stock: availableTo(held),
+      imageUrl: product.imageUrl,
+      variantImageUrl: sku.imageUrl,
+      variantImages: sku.images,
+      images: product.images,
+    },
+  };
+}
+
+export const wireItemAnswer = (
+  owner: Owner,
+  item: CartItem,
+  held: HoldAnswer,
+  facts: Buyable,
+  sign: SignReceipt,
+) => ({
+  item: wireItem(owner, item, held, facts, sign),
+  serverTime: iso(held.now),
+});
+
+export const wireCart = (items: WireCartItem[], now: number): WireCart => ({
+  CartItems: items,
+  total: toPounds(
+    items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0),
+  ),
+  serverTime: iso(now),
+});

@@ -1,0 +1,133 @@
+import type { Owner } from '@slipcast/contracts/ids';
+import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from './hold.ts';
+import {
+  beingChecked,
+  notAvailable,
+  reservationExpired,
+  reservationLimit,
+  waitForOthers,
+} from './refusals.ts';
+import type { Sku } from '../redis/sku.ts';
+import type { HoldReply, HoldScripts } from './hold-scripts.ts';
+import type { Rebuild } from '../replica/rebuild-replica.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+
+export type Holds = ReturnType<typeof createHolds>;
+type Found = Exclude<HoldReply, { status: 'missing' }>;
+type Run = (asked: boolean) => Promise<HoldReply>;
+type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
+const MAX_REBUILDS = 5;
+
+/** The ledger has never heard of the SKU, so there is nothing to hold. */
+const unknownSku = (now: number): Outcome => ({
+  status: 'unknown',
+  now,
+  seq: '0',
+  onHand: 0,
+  heldByOthers: 0,
+  hold: NO_HOLD,
+  previous: 0,
+  moved: 0,
+  version: 0,
+});
+
+function orRefuse(answer: Outcome): HoldAnswer {
+  if (answer.status === 'refused' || answer.status === 'unknown')
+    throw notAvailable({ onHand: answer.onHand, available: availableTo(answer) });
+  if (answer.status === 'quarantined') throw beingChecked();
+  if (answer.status === 'wait') throw waitForOthers(answer.now, answer.waitUntil ?? answer.now);
+  return answer;
+}
+
+/**
+ * Reservations: each method is one call to Redis, which alone decides. Only a replica that nobody has compared with the
+ * ledger lately is compared first.
+ *
+ * @param catchUp brings the replica of a SKU up to date; throws Refusal 'unavailable'
+ */
+export function createHolds(
+  scripts: HoldScripts,
+  rebuild: Rebuild,
+  catchUp: (sku: Sku) => Promise<void>,
+  snapshot: Pick<Snapshot, 'hold' | 'track'>,
+) {
+  const withReplica = async (sku: Sku, run: Run): Promise<Outcome> => {
+    let asked = false;
+    for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
+      const reply = await run(asked);
+      if (reply.status === 'missing') {
+        if (!(await rebuild(sku))) return unknownSku(reply.now);
+      } else if (reply.status === 'unsure') await catchUp(sku);
+      else return reply;
+      asked = true;
+    }
+    throw new Error(`the replica of ${sku.productId} does not stay`);
+  };
+  /** Runs a script and writes its changes to the snapshot. */
+  const change = (sku: Sku, { owner, guest }: Holder, run: Run): Promise<Outcome> => {
+    const runAndWrite = async (asked: boolean): Promise<HoldReply> => {
+      const answer = await run(asked);
+      if (answer.status === 'missing') return answer;
+      const { now, hold, moved } = answer;
+      const seq = Number(answer.seq);
+      if (answer.status === 'ok') snapshot.hold({ ...sku, owner, ...hold, seq });
+      const ended = { quantity: 0, reservedAt: now, expiresAt: now, firstAt: now };
+      if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...ended, seq });
+      return answer;
+    };
+    return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
+  };
+  /** Of pieces that were released, which only then are free. If it does not answer, whoever needs them next tells it. */
+  const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
+  return {
+    read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
+      withReplica(sku, () => scripts.read(sku, owner ?? '', guest ?? '')),
+    /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
+    async reserve(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
+      const { owner, guest = '' } = holder;
+      return orRefuse(
+        await change(sku, holder, (asked) => scripts.reserve(sku, owner, guest, quantity, asked)),
+      );
+    },
+    /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
+    async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
+      const { owner, guest = '' } = holder;
+      const answer = await change(sku, holder, (asked) =>
+        scripts.setQuantity(sku, owner, guest, quantity, asked),
+      );
+      if (answer.status === 'ok' && answer.hold.quantity < answer.previous) await tellLedger(sku);
+      return orRefuse(answer);
+    },
+    /** Throws Refusal 409 when the hold is gone or has had its two hours. */
+    async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
+      const answer = await change(sku, { owner }, (asked) => scripts.extend(sku, owner, asked));
+      if (answer.status === 'limit') throw reservationLimit();
+      if (answer.status !== 'ok') throw reservationExpired();
+      return answer;
+    },
+    /** `quantity` pieces fewer, or all of them. */
+    async release(sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> {
+      const answer = await change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? ''));
+      if (answer.status === 'ok') await tellLedger(sku);
+      return answer;
+    },
+    /** Adds the guest's hold to the owner's; null if there is none. */
+    async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
+      const answer = await change(sku, { owner, guest }, (asked) => scripts.move(sku, owner, guest, asked));
+      if (answer.status === 'wait') await tellLedger(sku);
+      return answer.status === 'ok' ? answer : null;
+    },
+    /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
+    async claim(
+      sku: Sku,
+      owner: Owner,
+      quantity: number,
+    ): Promise<HoldAnswer & { claimed: boolean; lastsMs: number }> {
+      const answer = await change(sku, { owner }, (asked) => scripts.claim(sku, owner, quantity, asked));
+      if (answer.status === 'quarantined') throw beingChecked();
+      // A replica may hear of a sale so much later, and until then the pot has to be held.
+      const lastsMs = answer.hold.expiresAt - answer.now - scripts.freshMs;
+      return { ...answer, claimed: answer.status === 'ok', lastsMs };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Component } from '@slipcast/service-kit/service';
+import { createTicker } from '@slipcast/service-kit/ticker';
+import type { Sku } from '../redis/sku.ts';
+import type { Holds } from './hold-store.ts';
+
+const BATCH = 200;
+/** SKUs that are read at the same time: one that hangs keeps one place, and the others go on. */
+const AT_ONCE = 8;
+
+/**
+ * Frees expired reservations that nobody has asked for since, and deletes what no rebuild needs: holds whose waiting
+ * period is over, removed items after an hour, guests' carts once their cookie has ended. Replicas that sweep at the same
+ * time take different rows. The ends are by Redis's clock and compared with PostgreSQL's, so rows stay two minutes longer and
+ * for the waiting period: clocks that are further apart than that would lose reservations once Redis is lost.
+ */
+export function createSweeper(options: {
+  pool: pg.Pool;
+  holds: Pick<Holds, 'read'>;
+  seconds: number;
+  waitMs: number;
+  logger: Logger;
+}): Component {
+  const { pool, holds, seconds, waitMs, logger } = options;
+  /** The next hold whose end is long past; undefined when there is none. */
+  const take = async (): Promise<Sku | undefined> => {
+    const { rows } = await pool.query<Sku>({
+      name: 'sweep-expired-hold',
+      text: `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold
+         WHERE expires_at < now() - interval '2 minutes' - $1 * interval '1 millisecond' LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING product_id AS "productId", variant_id AS "variantId"`,
+      values: [waitMs],
+    });
+    return rows[0];
+  };
+  const task = async (stopping: AbortSignal) => {
+    let left = BATCH;
+    // One row at a time, so that a stop waits for no more than that: reading a SKU frees what has expired.
+    const lane = async () => {
+      while (left-- > 0 && !stopping.aborted) {
+        const sku = await take();
+        if (!sku) return;
+        await holds.read(sku, null);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    if (stopping.aborted) return;
+    await pool.query(
+      `DELETE FROM cart_item WHERE ctid IN (SELECT ctid FROM cart_item WHERE
+         (quantity = 0 AND seq < extract(epoch FROM now() - interval '1 hour') * 1000000)
+         OR (owner LIKE 'g:%' AND seq < extract(epoch FROM now() - interval '31 days') * 1000000)
+         LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [BATCH],
+    );
+  };
+  return createTicker({ name: 'sweep of expired holds', seconds, task, logger });
+}

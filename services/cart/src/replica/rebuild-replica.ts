@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { ReadLedger } from './ledger-client.ts';
+import { skuText, type Sku } from '../redis/sku.ts';
+import type { HoldScripts } from '../holds/hold-scripts.ts';
+import { applySaleToSnapshot, readSnapshot } from '../snapshot/snapshot-queries.ts';
+import { readQueue } from '../waitlist/entries.ts';
+import type { Instances } from '../snapshot/instances.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+
+/**
+ * Makes the replica of a SKU that Redis does not have: stock from the ledger, live and past holds from the snapshot.
+ * False when the ledger does not know the SKU. Throws Refusal 'unavailable' when the ledger does not answer.
+ */
+export type Rebuild = (sku: Sku) => Promise<boolean>;
+
+/** What an event has overtaken is read again, for two seconds in all. */
+const TRIES = 40;
+const RETRY_MS = 50;
+
+export function createRebuild(options: {
+  scripts: Pick<HoldScripts, 'inspect' | 'install'>;
+  pool: pg.Pool;
+  readLedger: ReadLedger;
+  snapshot: Snapshot;
+  othersFlushed: Instances['othersFlushed'];
+  waitMs: number;
+  logger: Logger;
+}): Rebuild {
+  const { scripts, pool, readLedger, snapshot, othersFlushed, waitMs, logger } = options;
+  const running = new Map<string, Promise<boolean>>();
+
+  const install = async (sku: Sku): Promise<boolean> => {
+    // Holds that this instance or another has answered and not written yet belong to it too.
+    await Promise.all([snapshot.flushed(), othersFlushed()]);
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      let { applied, holds } = await readSnapshot(pool, sku, waitMs);
+      const asked = performance.now();
+      const [stock] = await readLedger([{ ...sku, after: applied }]);
+      if (!stock) return false;
+      const { version, changes } = stock;
+      // What was sold meanwhile is taken off the snapshot's holds.
+      if (changes.length > 0) {
+        const replica = await scripts.inspect(sku);
+        if (replica.status === 'ok') return true;
+        for (const change of changes) await applySaleToSnapshot(pool, change, replica.seq);
+        ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
+      }
+      // Another instance may be further than our reading of the ledger. One that stays ahead was set back.
+      if (applied !== version && attempt < TRIES) {
+        await sleep(RETRY_MS);
+        continue;
+      }
+      const queue = await readQueue(pool, sku);
+      const askedMsAgo = performance.now() - asked;
+      const reply = await scripts.install(sku, { ...stock, applied, holds, askedMsAgo, queue });
+      if (reply.status === 'present') return true;
+      if (reply.status === 'ok') {
+        snapshot.stockChange(sku, reply);
+        logger.info({ ...sku, ...stock, holds: holds.length }, 'replica rebuilt');
+        return true;
+      }
+      await sleep(RETRY_MS);
+    }
+    throw new Refusal('unavailable', 'This item cannot be reserved just now. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
+  };
+  /** Shoppers who need the same replica at the same time share one rebuild. */
+  return (sku) => {
+    const key = skuText(sku);
+    const rebuild = running.get(key) ?? install(sku).finally(() => running.delete(key));
+    running.set(key, rebuild);
+    return rebuild;
+  };
+}

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { Hold } from '../holds/hold.ts';
+
+import type { CartItem, Sku } from '../redis/sku.ts';
+import type { OwnedHold, StockChange } from '../holds/hold-scripts.ts';
+
+/** `seq`, the order of changes, is in microseconds of Redis's clock. */
+export type HoldRow = Sku & Hold & { owner: string; seq: number };
+/** Quantity 0: the item has left the cart. */
+export type ItemRow = CartItem & { owner: string; seq: number };
+export type AppliedRow = Sku & { version: number };
+
+/** Rows must be sorted by key, so that two instances never wait for each other. */
+export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'cart-write-holds',
+    text: `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
+      SELECT "productId", "variantId", owner, quantity, to_timestamp("reservedAt" / 1000.0),
+        to_timestamp("expiresAt" / 1000.0), to_timestamp("firstAt" / 1000.0), seq
+      FROM jsonb_to_recordset($1) AS hold ("productId" text, "variantId" text, owner text, quantity int,
+        "reservedAt" bigint, "expiresAt" bigint, "firstAt" bigint, seq bigint)
+      ON CONFLICT (product_id, variant_id, owner) DO UPDATE SET quantity = excluded.quantity,
+        reserved_at = excluded.reserved_at, expires_at = excluded.expires_at, first_at = excluded.first_at,
+        seq = excluded.seq
+      WHERE excluded.seq > cart_hold.seq`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+export async function writeItems(client: pg.PoolClient, rows: ItemRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'cart-write-items',
+    text: `INSERT INTO cart_item (owner, product_id, variant_id, quantity, added_at, seq)
+      SELECT owner, "productId", "variantId", quantity, to_timestamp("addedAt" / 1000.0), seq
+      FROM jsonb_to_recordset($1) AS item (owner text, "productId" text, "variantId" text, quantity int,
+        "addedAt" bigint, seq bigint)
+      ON CONFLICT (owner, product_id, variant_id) DO UPDATE SET quantity = excluded.quantity,
+        added_at = excluded.added_at, seq = excluded.seq
+      WHERE excluded.seq >= cart_item.seq`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+export async function writeApplied(client: pg.PoolClient, rows: AppliedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'cart-write-applied',
+    text: `INSERT INTO applied_sales (product_id, variant_id, version)
+      SELECT "productId", "variantId", version
+      FROM jsonb_to_recordset($1) AS sku ("productId" text, "variantId" text, version bigint)
+      ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
+      WHERE excluded.version > applied_sales.version`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+/** SKUs that have had a replica, after `last` in the order of their ids. */
+export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {
+  const { rows } = await pool.query<Sku>({
+    name: 'cart-read-replicated',
+    text: `SELECT product_id AS "productId", variant_id AS "variantId" FROM applied_sales
+      WHERE (product_id, variant_id) > ($1, $2) ORDER BY product_id, variant_id LIMIT $3`,
+    values: [last.productId, last.variantId, limit],
+  });
+  return rows;
+}
+
+/**
+ * For a change of which Redis has no replica; once per version. What is sold does not count as given up.
+ *
+ * @param seq of Redis's clock, so that the row is newer than every change that was made before Redis lost the hold
+ */
+export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange, seq: string): Promise<void> {
+  const { productId, variantId, version, sale } = change;
+  await pool.query({
+    name: 'cart-apply-sale',
+    text: `WITH newer AS (
+        INSERT INTO applied_sales (product_id, variant_id, version) VALUES ($1, $2, $3)
+        ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
+        WHERE excluded.version > applied_sales.version RETURNING 1)
+      UPDATE cart_hold SET quantity = greatest(0, quantity - $5::int),
+        first_at = CASE WHEN quantity <= $5::int THEN now() ELSE first_at END,
+        expires_at = CASE WHEN quantity <= $5::int THEN now() ELSE expires_at END,
+        seq = greatest(seq + 1, $6::bigint)
+      WHERE product_id = $1 AND variant_id = $2 AND owner = $4 AND EXISTS (SELECT FROM newer)`,
+    values: [productId, variantId, version, sale?.owner ?? '', sale?.quantity ?? 0, seq],
+  });
+}
+
+/** The versions that the snapshot has heard of; of the SKUs that it knows. */
+export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRow[]> {
+  const { rows } = await pool.query<AppliedRow>(
+    `SELECT product_id AS "productId", variant_id AS "variantId", version
+     FROM applied_sales JOIN unnest($1::text[], $2::text[]) AS asked (product_id, variant_id) USING (product_id, variant_id)`,
+    [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
+  );
+  return rows;
+}
+
+/** Live holds of a SKU and those whose waiting period is not over; sales up to `applied` are off them. */
+export async function readSnapshot(
+  pool: pg.Pool,
+  { productId, variantId }: Sku,
+  waitMs: number,
+): Promise<{ applied: number; holds: OwnedHold[] }> {
+  // First how far they are: a sale that comes in between is taken off again, which does nothing.
+  const applied = await pool.query<{ version: number }>({
+    name: 'cart-read-applied',
+    text: 'SELECT version FROM applied_sales WHERE product_id = $1 AND variant_id = $2',
+    values: [productId, variantId],
+  });
+  const holds = await pool.query<OwnedHold>({
+    name: 'cart-read-holds',
+    text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS "reservedAt",
+        (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
+        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt"
+      FROM cart_hold WHERE product_id = $1 AND variant_id = $2
+        AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
+      ORDER BY first_at, owner`,
+    values: [productId, variantId, waitMs],
+  });
+  return { applied: applied.rows[0]?.version ?? 0, holds: holds.rows };
+}
+
+export async function readItems(pool: Pick<pg.Pool, 'query'>, owner: string): Promise<CartItem[]> {
+  const { rows } = await pool.query<CartItem>({
+    name: 'cart-read-items',
+    text: `SELECT product_id AS "productId", variant_id AS "variantId", quantity,
+        (extract(epoch FROM added_at) * 1000)::bigint AS "addedAt"
+      FROM cart_item WHERE owner = $1 AND quantity > 0`,
+    values: [owner],
+  });
+  return rows;
+}
+
+export async function countActiveHolds(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',
+  );
+  return rows[0]?.count ?? 0;
+}
