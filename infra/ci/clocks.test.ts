@@ -17,8 +17,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/service-kit/src/tokens.ts': 'sessions of 12 hours may end some minutes early or late',
   'packages/storage/src/documents/jsonb-documents.ts': 'a record: the order of lists',
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
-  'services/cart/src/carts/read-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
-  'services/cart/src/carts/cart-routes.ts': 'tells the time with an empty cart, in which nothing runs out',
+  'services/cart/src/carts/wire-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
   'services/catalogue/src/photographs/remove-unused-images.ts':
     'images are kept for 90 days; minutes make no difference',
   'services/catalogue/src/photographs/image-store.ts': 'a record: when an image was uploaded',

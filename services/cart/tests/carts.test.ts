@@ -5,7 +5,7 @@ import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createCarts } from '../src/carts/cart-store.ts';
+import { createCartStore } from '../src/carts/cart-store.ts';
 import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
@@ -50,7 +50,7 @@ describe('carts', () => {
         return rows;
       },
     } as unknown as pg.Pool;
-    const carts = createCarts({ redis, pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
+    const carts = createCartStore({ redis, pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
     const loading = carts.items(owner);
     await read;
     await carts.remove(owner, taken);
@@ -64,7 +64,7 @@ describe('carts', () => {
     const sku = { productId: randomUUID(), variantId: 'main' };
     const noted: number[] = [];
     const recorder: Snapshot = { ...snapshot, item: ({ quantity }) => void noted.push(quantity) };
-    const carts = createCarts({
+    const carts = createCartStore({
       redis,
       pool: shop.pool,
       snapshot: recorder,
@@ -80,7 +80,7 @@ describe('carts', () => {
 
   it('are moved by one at a time, even if one takes longer than its turn', async () => {
     const owner: Owner = `g:${randomUUID()}`;
-    const carts = createCarts({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
+    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
     const lock = `cart:moving:{${owner}}`;
     let second = Promise.resolve();
     let goOn = () => {};

@@ -1,18 +1,18 @@
 import type { Redis } from 'ioredis';
+import { HOLD_CAP_MS } from '@slipcast/contracts/durations';
 import type { Owner } from '@slipcast/contracts/ids';
-import { createApplySale } from '../src/replica/apply-sale.ts';
+import type { Sku } from '@slipcast/contracts/sku';
 import type { HoldAnswer } from '../src/holds/hold.ts';
-import type { Sku } from '../src/redis/sku.ts';
-import { holdKeys, type HoldScripts, type StockChange } from '../src/holds/hold-scripts.ts';
 import type { Holds } from '../src/holds/hold-store.ts';
+import { skuKeys } from '../src/redis/sku-scripts.ts';
+import { createApplyEvent } from '../src/replica/apply-changes.ts';
+import type { ReplicaScripts, StockChange } from '../src/replica/replica-scripts.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { OWNERS, type Step } from './hold-steps.ts';
 import type { Model } from './plain-holds.ts';
 
-export const CAP_MS = 7_200_000;
-
 export interface GameTools {
-  scripts: HoldScripts;
+  scripts: ReplicaScripts;
   holds: Holds;
   raw: Redis;
   snapshot: Snapshot;
@@ -26,13 +26,13 @@ const quantityOf = (work: Promise<HoldAnswer>) =>
 
 /** Plays steps against Redis and against the model; each step returns what happened and what should have happened. */
 export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sku, model: Model) {
-  const applySale = createApplySale(scripts, snapshot, () => Promise.reject(new Error('no gap')));
+  const applyEvent = createApplyEvent({ scripts, snapshot }, () => Promise.reject(new Error('no gap')));
   let version = 1;
   let last: StockChange | undefined;
 
   /** As if the clock had gone on: the hold has ended just now, after so long a time if that is said. */
   const expire = async (owner: Owner, afterMs?: number) => {
-    const [, holdsKey = '', expiry = ''] = holdKeys(sku);
+    const [, holdsKey = '', expiry = ''] = skuKeys(sku);
     const text = await raw.hget(holdsKey, owner);
     if (!text) return;
     const [quantity, reservedAt, , firstAt] = text.split(':');
@@ -47,7 +47,7 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
   };
   /** As if everybody's waiting period had gone by. */
   const endWaiting = async () => {
-    const [, , expiry = '', , past = ''] = holdKeys(sku);
+    const [, , expiry = '', , past = ''] = skuKeys(sku);
     // What has expired becomes a past hold first.
     await holds.read(sku, null);
     for (const owner of await raw.hkeys(past)) {
@@ -62,7 +62,7 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
       ? { cause: 'sale' as const, sale: { orderId: 'o', ...sale } }
       : { cause: 'adjustment' as const };
     last = { ...sku, onHand, version, ...reason };
-    await applySale(last);
+    await applyEvent(last);
     const answers = await Promise.all(OWNERS.map((owner) => holds.read(sku, owner)));
     const quantities = answers.map(({ hold }) => hold.quantity);
     // The model does not know who came first within one millisecond: after a cut only the sums are compared.
@@ -94,11 +94,11 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
       case 'expire':
         return [await expire(one.owner), void model.end(one.owner)];
       case 'use-up-two-hours':
-        return [await expire(one.owner, CAP_MS + 1), void model.spend(one.owner)];
+        return [await expire(one.owner, HOLD_CAP_MS + 1), void model.spend(one.owner)];
       case 'end-waiting':
         return [await endWaiting(), model.waited()];
       case 'repeat-event':
-        return [last && (await applySale(last)), undefined];
+        return [last && (await applyEvent(last)), undefined];
       case 'adjust-stock':
         return changeStock(Math.max(0, model.onHand + one.n), null);
       case 'sale': {

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
+import { CLAIM_MS, HOLD_CAP_MS, HOLD_MS, HOLD_WAIT_MS, OFFER_MS } from '@slipcast/contracts/durations';
 import type { Owner } from '@slipcast/contracts/ids';
+import type { Sku } from '@slipcast/contracts/sku';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import type { ReadLedger } from '../src/replica/ledger-client.ts';
 import { createCatchUp } from '../src/replica/catch-up.ts';
-import type { Sku } from '../src/redis/sku.ts';
-import { createHoldScripts, holdKeys, type HoldScripts } from '../src/holds/hold-scripts.ts';
-import { createHolds, type Holds } from '../src/holds/hold-store.ts';
+import { createHoldScripts } from '../src/holds/hold-scripts.ts';
+import { createHoldStore, type Holds } from '../src/holds/hold-store.ts';
 import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
+import { createSkuScripts, skuKeys } from '../src/redis/sku-scripts.ts';
+import { createReplicaScripts, type ReplicaScripts } from '../src/replica/replica-scripts.ts';
 import type { HoldRow } from '../src/snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
-import { CAP_MS, createGame } from './hold-game.ts';
+import { createGame } from './hold-game.ts';
 import { OWNERS, step, type Step } from './hold-steps.ts';
 import { Model } from './plain-holds.ts';
-
-const CLAIM_MS = 120_000;
-const WAIT_MS = 900_000;
 
 describe('holds against a plain model', () => {
   let server: TestRedis;
   let redis: CartRedis;
   let raw: Redis;
-  let scripts: HoldScripts;
+  let scripts: ReplicaScripts;
   let holds: Holds;
   const rows = new Map<string, HoldRow>();
   const putHold = (row: HoldRow) => {
@@ -46,9 +46,16 @@ describe('holds against a plain model', () => {
     server = await startRedis();
     raw = new Redis(server.url);
     redis = createCartRedis(server.url, createLogger('cart', 'silent'));
-    const times = { holdMs: 1_800_000, capMs: CAP_MS, claimMs: CLAIM_MS, waitMs: WAIT_MS, offerMs: 600_000 };
-    scripts = createHoldScripts(redis, times);
-    const noRebuild = () => Promise.reject(new Error('the replica is always there'));
+    const times = {
+      holdMs: HOLD_MS,
+      capMs: HOLD_CAP_MS,
+      claimMs: CLAIM_MS,
+      waitMs: HOLD_WAIT_MS,
+      offerMs: OFFER_MS,
+    };
+    const skuScripts = createSkuScripts(redis, times);
+    scripts = createReplicaScripts(skuScripts);
+    const rebuild = () => Promise.reject(new Error('the replica is always there'));
     // The ledger has what the replica has, and notes who gives pieces up.
     const ledger: ReadLedger = async (known) => {
       const found = await Promise.all(
@@ -58,7 +65,7 @@ describe('holds against a plain model', () => {
     };
     const logger = createLogger('cart', 'silent');
     const catchUp = createCatchUp({ scripts, readLedger: ledger, snapshot, drifted: () => {}, logger });
-    holds = createHolds(scripts, noRebuild, catchUp, snapshot);
+    holds = createHoldStore(createHoldScripts(skuScripts), { rebuild, catchUp }, snapshot);
   });
   afterAll(async () => {
     redis.stop?.();
@@ -87,10 +94,10 @@ describe('holds against a plain model', () => {
         expect(heldByOthers).toBe(sum - hold.quantity);
         // Only a claim takes a hold past its two hours, and by two minutes at most.
         if (hold.quantity > 0)
-          expect(hold.expiresAt).toBeLessThanOrEqual(Math.max(hold.firstAt + CAP_MS, now + CLAIM_MS));
+          expect(hold.expiresAt).toBeLessThanOrEqual(Math.max(hold.firstAt + HOLD_CAP_MS, now + CLAIM_MS));
       }
     }
-    const stored = await raw.hgetall(holdKeys(sku)[1] as string);
+    const stored = await raw.hgetall(skuKeys(sku)[1] as string);
     for (const [owner, text] of Object.entries(stored))
       expect(rows.get(`${sku.productId}:${owner}`)?.quantity).toBe(Number(text.split(':')[0]));
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createProducts, type Products } from '../src/products/product-cache.ts';
+import { createProductCache, type Products } from '../src/products/product-cache.ts';
 
 describe('what a cart knows of products', () => {
   let postgres: TestPostgres;
@@ -39,13 +39,13 @@ describe('what a cart knows of products', () => {
     [
       'another instance was told',
       async (products: Products, id: string) => {
-        await createProducts(pool).store(removal(id));
+        await createProductCache(pool).store(removal(id));
         products.cacheChange(removal(id));
       },
     ],
   ])('does not cache what was read before a removal that %s of meanwhile', async (_who, remove) => {
     const productId = randomUUID();
-    await createProducts(pool).store({ productId, version: 1, facts: facts(productId) });
+    await createProductCache(pool).store({ productId, version: 1, facts: facts(productId) });
     const read = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = Object.create(pool) as pg.Pool;
@@ -58,7 +58,7 @@ describe('what a cart knows of products', () => {
       }
       return answer;
     }) as typeof pool.query;
-    const products = createProducts(slow);
+    const products = createProductCache(slow);
     const early = products.get(productId);
     await read.promise;
     await remove(products, productId);

@@ -5,9 +5,11 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { Sku } from '../src/redis/sku.ts';
-import { createHoldScripts, holdKeys, type HoldScripts } from '../src/holds/hold-scripts.ts';
+import type { Sku } from '@slipcast/contracts/sku';
 import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
+import { createSkuScripts, skuKeys } from '../src/redis/sku-scripts.ts';
+import { createReplicaScripts, type ReplicaScripts } from '../src/replica/replica-scripts.ts';
+import { createQueueScripts, type QueueScripts } from '../src/waitlist/queue-scripts.ts';
 import { WaitingShop } from './waiting-fixture.ts';
 
 describe('a piece that an edit of stock takes from who was offered it', () => {
@@ -59,12 +61,13 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
   let server: TestRedis;
   let redis: CartRedis;
   let raw: Redis;
-  let scripts: HoldScripts;
+  let scripts: ReplicaScripts & QueueScripts;
   beforeAll(async () => {
     server = await startRedis();
     raw = new Redis(server.url);
     redis = createCartRedis(server.url, createLogger('cart', 'silent'));
-    scripts = createHoldScripts(redis, times);
+    const skuScripts = createSkuScripts(redis, times);
+    scripts = { ...createReplicaScripts(skuScripts), ...createQueueScripts(skuScripts) };
   });
   afterAll(async () => {
     redis.stop?.();
@@ -73,7 +76,7 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
   });
 
   const one = { onHand: 1, version: 1, applied: 1, askedMsAgo: 0, holds: [] };
-  const holders = (sku: Sku) => raw.hkeys(holdKeys(sku)[1] ?? '');
+  const holders = (sku: Sku) => raw.hkeys(skuKeys(sku)[1] ?? '');
   const stock = (sku: Sku, onHand: number, version: number) =>
     scripts.applySale({ ...sku, onHand, version, cause: 'adjustment' }, false);
 
@@ -82,7 +85,7 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
     // Not the order of their names.
     const waiting: Owner[] = ['u:c', 'u:b'];
     await scripts.install(sku, { ...one, onHand: 2, queue: { waiting, offers: [] } });
-    await scripts.noteOffers(sku, await scripts.noteOffers(sku, []));
+    await scripts.recordOffers(sku, await scripts.recordOffers(sku, []));
     await stock(sku, 1, 2);
     expect(await holders(sku)).toEqual(['u:c']);
     await stock(sku, 0, 3);
@@ -104,12 +107,12 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
   it('counts an offer that follows at once as a new one, whatever is noted of the old', async () => {
     const sku = { productId: randomUUID(), variantId: 'main' };
     await scripts.install(sku, { ...one, queue: { waiting: ['u:first'], offers: [] } });
-    await scripts.noteOffers(sku, await scripts.noteOffers(sku, []));
+    await scripts.recordOffers(sku, await scripts.recordOffers(sku, []));
     await stock(sku, 0, 2);
-    const old = await scripts.noteOffers(sku, []);
+    const old = await scripts.recordOffers(sku, []);
     expect(old).toMatchObject([{ owner: 'u:first', state: 'again' }]);
     await stock(sku, 1, 3);
-    expect(await scripts.noteOffers(sku, old)).toMatchObject([
+    expect(await scripts.recordOffers(sku, old)).toMatchObject([
       { owner: 'u:first', state: 'open', takenBack: true },
     ]);
   });

@@ -125,11 +125,11 @@ describe('waiting for a pot', () => {
     const productId = await shop.product(2);
     const browser = shop.guestBrowser();
     expect(await shop.wait(browser, productId)).toEqual(
-      problem('This pot is free at the moment. You can add it to your cart.'),
+      problem('This pot is available now. You can add it to your cart.'),
     );
     await browser.add(productId, 2);
     expect(await shop.wait(browser, productId)).toEqual(
-      problem('This pot is in your cart, so there is nothing to wait for.'),
+      problem("This pot is in your cart, so you don't need to wait for it."),
     );
     expect(await shop.wait(browser, randomUUID())).toMatchObject({ status: 404 });
   });

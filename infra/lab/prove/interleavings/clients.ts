@@ -2,7 +2,7 @@ import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import { addToCart, removeFromCart } from '../../../../services/cart/src/carts/change-cart.ts';
-import type { Dependencies as CartDependencies } from '../../../../services/cart/src/carts/dependencies.ts';
+import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
@@ -125,8 +125,8 @@ export class Clients {
     this.accounts.add(client);
   }
 
-  private cart(): CartDependencies {
+  private cart(): CartParts {
     const { holds, carts } = this.front;
-    return { holds, carts } as CartDependencies;
+    return { holds, carts } as CartParts;
   }
 }

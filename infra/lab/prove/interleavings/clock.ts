@@ -1,8 +1,8 @@
 import { connectRedis } from '@slipcast/storage/redis';
-import type { Sku } from '../../../../services/cart/src/redis/sku.ts';
-import { holdKeys } from '../../../../services/cart/src/holds/hold-scripts.ts';
+import type { Sku } from '@slipcast/contracts/sku';
+import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
 
-/** KEYS as in the cart service's hold-prelude.lua. ARGV: milliseconds. */
+/** KEYS as in the cart service's sku-prelude.lua. ARGV: milliseconds. */
 const EARLIER = `
 local ms = tonumber(ARGV[1])
 local function earlier(text) return string.format('%.0f', tonumber(text) - ms) end
@@ -29,7 +29,7 @@ export function createClock(redisUrl: string) {
   const redis = connectRedis(redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
   return {
     async passTime(skus: Sku[], milliseconds: number): Promise<void> {
-      for (const sku of skus) await redis.eval(EARLIER, 5, ...holdKeys(sku), milliseconds);
+      for (const sku of skus) await redis.eval(EARLIER, 5, ...skuKeys(sku), milliseconds);
     },
     stop: () => redis.disconnect(),
   };

@@ -92,7 +92,7 @@ export function gatePool(pool: pg.Pool, connections: Connections, store: Store, 
 export const gateRedis = (redis: CartRedis, visible: Visible): CartRedis => ({
   ...redis,
   run: (script, ...rest) =>
-    send('redis', `redis ${script}`, visible(`redis ${script}`), () => redis.run(script, ...rest)),
+    send('redis', `redis ${script.name}`, visible(`redis ${script.name}`), () => redis.run(script, ...rest)),
   hgetall: (key) => send('redis', 'redis hgetall', visible('redis hgetall'), () => redis.hgetall(key)),
   lock: (key, by, ms) => send('redis', 'redis lock', visible('redis lock'), () => redis.lock(key, by, ms)),
 });

@@ -3,19 +3,7 @@ import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@sli
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createApplySale } from '../../../../services/cart/src/replica/apply-sale.ts';
-import { createCatchUp } from '../../../../services/cart/src/replica/catch-up.ts';
-import { mergeGuestCart } from '../../../../services/cart/src/carts/merge-guest-cart.ts';
-import type { Dependencies as CartDependencies } from '../../../../services/cart/src/carts/dependencies.ts';
-import { holdRoutes } from '../../../../services/cart/src/holds/hold-routes.ts';
-import { createCarts } from '../../../../services/cart/src/carts/cart-store.ts';
-import { createHoldScripts } from '../../../../services/cart/src/holds/hold-scripts.ts';
-import { createHolds } from '../../../../services/cart/src/holds/hold-store.ts';
-import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
-import type { Snapshot } from '../../../../services/cart/src/snapshot/snapshot.ts';
-import { onStockChanged } from '../../../../services/cart/src/carts/on-sales.ts';
-import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
 import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
 import { createOrderClient } from '../../../../services/payment/src/payments/order-client.ts';
 import { createApplyNotification } from '../../../../services/payment/src/payments/apply-notification.ts';
@@ -27,6 +15,7 @@ import {
   createPaymentStore,
   type PaymentStore,
 } from '../../../../services/payment/src/payments/payment-store.ts';
+import { createCartProcess, type CartProcess } from './cart-process.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
 import { createLocalClient } from './local-client.ts';
@@ -46,9 +35,9 @@ export interface Stores {
 
 /** One process with the services' own code. Its memory is its own, so it can crash while another goes on. */
 export interface ShopProcess {
-  holds: ReturnType<typeof createHolds>;
-  carts: ReturnType<typeof createCarts>;
-  queue: ReturnType<typeof createHoldScripts>['queue'];
+  holds: CartProcess['holds'];
+  carts: CartProcess['carts'];
+  queue: CartProcess['queue'];
   /** Moves the guest's items and holds to the account. */
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
@@ -68,8 +57,6 @@ export interface ShopProcess {
 
 /** So long that nothing becomes due by itself while a schedule runs. */
 const PATIENT_SECONDS = 600;
-const MANY_ITEMS = 50;
-const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000, offerMs: 600_000 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
 const eventsWritten = (outbox: Outbox) => () => {
@@ -96,31 +83,14 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const order = createOrderProcess({
     pool: pool.order,
     wake: eventsWritten('order'),
-    cart: createLocalClient(() => (reach.cart ? cartEndpoints : null)),
+    cart: createLocalClient(() => (reach.cart ? cart.endpoints : null)),
     payment: createLocalClient(() => paymentEndpoints),
     logger,
   });
   const orders = createLocalClient(() => order.endpoints);
 
-  const scripts = createHoldScripts(redis, HOLD);
-  // Holds are written behind by a timer. Here Redis keeps them all the time, so nobody reads the copy.
-  const snapshot = {
-    name: 'snapshot',
-    hold() {},
-    item() {},
-    stockChange() {},
-    track: <T>(work: Promise<T>) => work,
-    flushed: async () => {},
-  } as Snapshot;
-  const readLedger = createLedgerClient(createLocalClient(() => (reach.ledger ? order.endpoints : null)));
-  const othersFlushed = async () => {};
-  const stores = { scripts, pool: pool.cart, readLedger, snapshot, othersFlushed };
-  const rebuild = createRebuild({ ...stores, waitMs: HOLD.waitMs, logger });
-  const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
-  const holds = createHolds(scripts, rebuild, catchUp, snapshot);
-  const limits = { items: MANY_ITEMS, pieces: 0 };
-  const carts = createCarts({ redis, pool: pool.cart, snapshot, limits });
-  const cartEndpoints = holdRoutes({ holds, carts } as CartDependencies);
+  const ledger = createLocalClient(() => (reach.ledger ? order.endpoints : null));
+  const cart = createCartProcess({ pool: pool.cart, redis, ledger, logger });
 
   const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
   const bus = {
@@ -133,7 +103,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const sweepOptions = { store: paymentStore, flows, orders: createOrderClient(orders), logger };
   const subscriptions = [
     await bus.subscribe(mailbox.subscription),
-    await bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)),
+    await bus.subscribe(cart.onStockChanged),
     ...(await Promise.all(
       order.effects.map((effect) =>
         subscribeOnce({ bus, pool: pool.order, ...effect, afterCommit: eventsWritten('order') }),
@@ -143,10 +113,10 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   ];
   return {
     reach,
-    holds,
-    carts,
-    queue: scripts.queue,
-    signIn: (guest, account) => mergeGuestCart({ carts, holds }, guest, account),
+    holds: cart.holds,
+    carts: cart.carts,
+    queue: cart.queue,
+    signIn: cart.signIn,
     checkout: order.checkout,
     flows,
     async sweep(payments) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Redis } from 'ioredis';
-import { holdKeys } from '../../../../services/cart/src/holds/hold-scripts.ts';
+import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
 import type { CardProvider } from '../interleavings/card-provider.ts';
 
 /** What one trace uses of the stores. */
@@ -153,7 +153,7 @@ export const newsLine = (change: { onHand?: number; version?: number }, buyer: s
 /** What the stores, the provider and the requests say now. */
 export async function look(scene: Scene, doorOf: (n: number) => string | null): Promise<Seen> {
   const { pool, redis, owners, productId } = scene;
-  const [replicaKey = '', holdsKey = '', , , pastKey = ''] = holdKeys(skuOf(scene));
+  const [replicaKey = '', holdsKey = '', , , pastKey = ''] = skuKeys(skuOf(scene));
   const [stock, replica, holds, past, [seconds = '0', micros = '0'], waiting] = await Promise.all([
     pool.order.query<Seen['stock']>({
       name: 'model-stock',

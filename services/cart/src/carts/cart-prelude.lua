@@ -1,6 +1,6 @@
--- Begins the scripts of one cart. KEYS[1] hash: SKU -> quantity:addedAt (milliseconds), which may grow at its end (ADR 45), and once
--- the snapshot has been loaded the field '#', the oldest format whose code may work with this cart. Until then an item that is
--- taken out leaves a quantity of 0 behind, so that a load that is under way does not put it back.
+-- The first part of the scripts about one cart. KEYS[1] hash: SKU -> quantity:addedAt (milliseconds), which may grow at its end
+-- (ADR 45). Once the snapshot has been loaded, the field '#' holds the oldest format whose code may use this cart. Until then an item
+-- that is removed leaves a quantity of 0 behind, so a load under way does not bring it back.
 local CART = KEYS[1]
 local FORMAT = 1
 if tonumber(redis.call('HGET', CART, '#') or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end

@@ -3,17 +3,16 @@ import { WireCart, WireStockCheck } from '@slipcast/contracts/http/cart';
 import { Id, userOwner, VariantId } from '@slipcast/contracts/ids';
 import { bothSpellings } from '@slipcast/contracts/spelling';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { removeFromCart } from './change-cart.ts';
-import { findBuyable } from '../products/find-buyable.ts';
-import { mergeGuestCart } from './merge-guest-cart.ts';
-import { movePlaces } from '../waitlist/move-entries.ts';
-import { cartOf } from './read-cart.ts';
 import { availableTo } from '../holds/hold.ts';
 import { beingChecked } from '../holds/refusals.ts';
+import { findBuyable } from '../products/find-buyable.ts';
+import { emptyCart } from './change-cart.ts';
+import { mergeGuestCart } from './merge-guest-cart.ts';
+import type { CartParts } from './parts.ts';
+import { cartOf } from './read-cart.ts';
 import { wireCart } from './wire-cart.ts';
-import type { RouteDependencies } from './shoppers.ts';
 
-export const cartRoutes = (dependencies: RouteDependencies) => [
+export const cartRoutes = (parts: CartParts) => [
   endpoint({
     route: 'GET /api/cart',
     importance: 'cart',
@@ -22,8 +21,8 @@ export const cartRoutes = (dependencies: RouteDependencies) => [
     answer: WireCart,
     handle: async (context) => {
       context.res.set('cache-control', 'no-store');
-      const { owner, guest } = dependencies.shoppers.of(context);
-      return owner ? cartOf(dependencies, owner, guest) : wireCart([], Date.now());
+      const { owner, guest } = parts.shoppers.of(context);
+      return owner ? cartOf(parts, owner, guest) : wireCart();
     },
   }),
 
@@ -33,27 +32,25 @@ export const cartRoutes = (dependencies: RouteDependencies) => [
     summary: 'Empty the cart and free its reservations',
     answer: WireCart,
     handle: async (context) => {
-      const { owner } = dependencies.shoppers.of(context);
-      const items = owner ? await dependencies.carts.items(owner) : [];
-      if (owner) await Promise.all(items.map((item) => removeFromCart(dependencies, owner, item)));
-      return wireCart([], Date.now());
+      const { owner } = parts.shoppers.of(context);
+      if (owner) await emptyCart(parts, owner);
+      return wireCart();
     },
   }),
 
   endpoint({
     route: 'POST /api/cart/merge',
     access: 'bearer',
-    summary: "Sign-in: the guest's items and reservations move to the account",
+    summary: "Logging in: the guest's items, reservations and waitlist entries move to the account",
     answer: WireCart,
     handle: async (context) => {
       const owner = userOwner(context.user.id);
-      const { guest } = dependencies.shoppers.of(context);
+      const { guest } = parts.shoppers.of(context);
       if (guest) {
-        await mergeGuestCart(dependencies, guest, owner);
-        await movePlaces(dependencies, guest, owner);
-        dependencies.shoppers.endGuest(context.res);
+        await mergeGuestCart(parts, guest, owner);
+        parts.shoppers.endGuest(context.res);
       }
-      return cartOf(dependencies, owner);
+      return cartOf(parts, owner);
     },
   }),
 
@@ -68,9 +65,9 @@ export const cartRoutes = (dependencies: RouteDependencies) => [
     handle: async (context) => {
       context.res.set('cache-control', 'no-store');
       const wanted = { ...context.params, ...context.query };
-      await findBuyable(dependencies, wanted);
-      const { owner, guest } = dependencies.shoppers.of(context);
-      const found = await dependencies.holds.read(wanted, owner, guest);
+      await findBuyable(parts.products, wanted);
+      const { owner, guest } = parts.shoppers.of(context);
+      const found = await parts.holds.read(wanted, owner, guest);
       if (found.quarantined) throw beingChecked();
       const availableStock = availableTo(found);
       return { isAvailable: availableStock > 0, availableStock };

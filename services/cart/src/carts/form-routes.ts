@@ -3,17 +3,18 @@ import { AtLeastOne, Quantity } from '@slipcast/contracts/http/fields';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { given } from '@slipcast/contracts/number';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { findBuyable } from '../products/find-buyable.ts';
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
-import { findBuyable, findOwnItem } from '../products/find-buyable.ts';
-import type { RouteDependencies } from './shoppers.ts';
+import type { CartParts } from './parts.ts';
+import { findOwnItem } from './read-cart.ts';
 
 const CART = '/cart';
-/** Leads to the cart, which tells what has been done: a reload of that page does nothing twice. */
+/** Redirects to the cart, which says what has been done. Reloading that page repeats nothing. */
 const seeCart = (done: string) => new Answer(303, undefined, { location: `${CART}?done=${done}` });
 
-/** The cart of a guest without JavaScript: plain forms, each with the reservation that a click would have. */
-export function cartFormRoutes(dependencies: RouteDependencies) {
-  const { shoppers } = dependencies;
+/** The cart of a guest without JavaScript: plain forms that reserve just as a click does (ADR 50). */
+export function cartFormRoutes(parts: CartParts) {
+  const { shoppers, products } = parts;
   return [
     endpoint({
       route: 'POST /cart/add/:productId',
@@ -24,12 +25,12 @@ export function cartFormRoutes(dependencies: RouteDependencies) {
       refusedAt: (code, { params: { productId = '' } }) =>
         `${CART}?refused=${code}&pot=${encodeURIComponent(String(productId))}`,
       handle: async (context) => {
-        const { body, params, req, res } = context;
+        const { body, params, res } = context;
         shoppers.markPlain(res);
         const wanted = { productId: params.productId, variantId: body.variant };
-        await findBuyable(dependencies, wanted);
+        await findBuyable(products, wanted);
         const holder = shoppers.orNewGuest(context);
-        await addToCart(dependencies, holder, wanted, body.quantity, req.ip ?? '');
+        await addToCart(parts, holder, wanted, body.quantity, shoppers.network(context));
         return seeCart('added');
       },
     }),
@@ -45,14 +46,14 @@ export function cartFormRoutes(dependencies: RouteDependencies) {
         const { body, params, res } = context;
         shoppers.markPlain(res);
         const shopper = shoppers.of(context);
-        const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
+        const { owner, item } = await findOwnItem(parts, shopper.owner, params.id);
         if (body.do === 'remove' || (body.do === 'set' && body.quantity <= 0)) {
-          await removeFromCart(dependencies, owner, item);
+          await removeFromCart(parts, owner, item);
           return seeCart('removed');
         }
-        await findBuyable(dependencies, item);
-        if (body.do === 'extend') await dependencies.holds.extend(item, owner);
-        else await changeQuantity(dependencies, { ...shopper, owner }, item, body.quantity);
+        await findBuyable(products, item);
+        if (body.do === 'extend') await parts.holds.extend(item, owner);
+        else await changeQuantity(parts, { ...shopper, owner }, item, body.quantity);
         return seeCart(body.do === 'extend' ? 'extended' : 'changed');
       },
     }),

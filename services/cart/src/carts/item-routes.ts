@@ -6,18 +6,26 @@ import {
   RemovedCartItem,
   UpdateCartItemBody,
 } from '@slipcast/contracts/http/cart';
+import { WaitingKeyBody } from '@slipcast/contracts/http/waiting';
 import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { findBuyable } from '../products/find-buyable.ts';
+import type { Asking } from '../shoppers.ts';
+import { notYet } from '../waitlist/refusals.ts';
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
-import { findBuyable, findOwnItem } from '../products/find-buyable.ts';
+import type { CartParts } from './parts.ts';
+import { findOwnItem } from './read-cart.ts';
 import { wireItemAnswer } from './wire-cart.ts';
-import type { RouteDependencies } from './shoppers.ts';
 
 const params = z.object({ id: Id });
 
 /** What is in the cart, each item with its reservation. */
-export function cartItemRoutes(dependencies: RouteDependencies) {
-  const { signReceipt: sign } = dependencies;
+export function cartItemRoutes(parts: CartParts) {
+  const { products, shoppers, waitlist, signReceipt } = parts;
+  const ownItem = async (context: Asking & { params: { id: string } }) => {
+    const shopper = shoppers.of(context);
+    return { ...shopper, ...(await findOwnItem(parts, shopper.owner, context.params.id)) };
+  };
   return [
     endpoint({
       route: 'POST /api/cart/items',
@@ -34,13 +42,12 @@ export function cartItemRoutes(dependencies: RouteDependencies) {
         'too-many-requests',
       ],
       handle: async (context) => {
-        const { body, user, req } = context;
-        const wanted = { productId: body.product_id, variantId: body.variantId };
-        const facts = await findBuyable(dependencies, wanted);
-        const holder = dependencies.shoppers.orNewGuest(context);
-        const address = user ? '' : (req.ip ?? '');
-        const { item, held } = await addToCart(dependencies, holder, wanted, body.quantity, address);
-        return new Answer(201, wireItemAnswer(holder.owner, item, held, facts, sign));
+        const { product_id: productId, variantId, quantity } = context.body;
+        const wanted = { productId, variantId };
+        const facts = await findBuyable(products, wanted);
+        const holder = shoppers.orNewGuest(context);
+        const { item, held } = await addToCart(parts, holder, wanted, quantity, shoppers.network(context));
+        return new Answer(201, wireItemAnswer(holder.owner, item, held, facts, signReceipt));
       },
     }),
 
@@ -60,16 +67,14 @@ export function cartItemRoutes(dependencies: RouteDependencies) {
         'conflict',
       ],
       handle: async (context) => {
-        const shopper = dependencies.shoppers.of(context);
-        const { owner, item } = await findOwnItem(dependencies, shopper.owner, context.params.id);
+        const { owner, guest, item } = await ownItem(context);
         if (context.body.quantity <= 0) {
-          const now = await removeFromCart(dependencies, owner, item);
+          const now = await removeFromCart(parts, owner, item);
           return { item: null, serverTime: new Date(now).toISOString() };
         }
-        const facts = await findBuyable(dependencies, item);
-        const holder = { ...shopper, owner };
-        const changed = await changeQuantity(dependencies, holder, item, context.body.quantity);
-        return wireItemAnswer(owner, changed.item, changed.held, facts, sign);
+        const facts = await findBuyable(products, item);
+        const changed = await changeQuantity(parts, { owner, guest }, item, context.body.quantity);
+        return wireItemAnswer(owner, changed.item, changed.held, facts, signReceipt);
       },
     }),
 
@@ -81,9 +86,8 @@ export function cartItemRoutes(dependencies: RouteDependencies) {
       answer: RemovedCartItem,
       refusals: ['not-found'],
       handle: async (context) => {
-        const shopper = dependencies.shoppers.of(context);
-        const { owner, item } = await findOwnItem(dependencies, shopper.owner, context.params.id);
-        await removeFromCart(dependencies, owner, item);
+        const { owner, item } = await ownItem(context);
+        await removeFromCart(parts, owner, item);
         return { removed: context.params.id };
       },
     }),
@@ -96,11 +100,42 @@ export function cartItemRoutes(dependencies: RouteDependencies) {
       answer: CartItemAnswer,
       refusals: ['not-found', 'product-not-found', 'reservation-expired', 'reservation-limit'],
       handle: async (context) => {
-        const shopper = dependencies.shoppers.of(context);
-        const { owner, item } = await findOwnItem(dependencies, shopper.owner, context.params.id);
-        const facts = await findBuyable(dependencies, item);
-        const held = await dependencies.holds.extend(item, owner);
-        return wireItemAnswer(owner, item, held, facts, sign);
+        const { owner, item } = await ownItem(context);
+        const facts = await findBuyable(products, item);
+        const held = await parts.holds.extend(item, owner);
+        return wireItemAnswer(owner, item, held, facts, signReceipt);
+      },
+    }),
+
+    // A link in an email about the waiting list leads here, in any browser.
+    endpoint({
+      route: 'POST /api/cart/waiting/take',
+      access: 'shopper',
+      importance: 'cart',
+      summary: 'Put the piece that is held for a waitlist entry into the cart of whoever asks',
+      body: WaitingKeyBody,
+      answers: { 201: CartItemAnswer },
+      refusals: [
+        'not-found',
+        'product-not-found',
+        'conflict',
+        'out-of-stock',
+        'not-enough-stock',
+        'reserved-by-others',
+        'reservation-limit',
+        'too-many-requests',
+      ],
+      handle: async (context) => {
+        const entry = await waitlist.entryOfKey(context.body.key);
+        const { productId, variantId, owner: offeredTo, offeredUntil } = entry;
+        const facts = await findBuyable(products, entry);
+        const { owner, guest } = shoppers.orNewGuest(context);
+        if (!offeredUntil) throw notYet();
+        // The hold of the entry moves to the cart of the browser that shows the key, as a guest's does at login.
+        const holder = { owner, guest: owner === offeredTo ? guest : offeredTo };
+        const sku = { productId, variantId };
+        const { item, held } = await addToCart(parts, holder, sku, 1, shoppers.network(context));
+        return new Answer(201, wireItemAnswer(owner, item, held, facts, signReceipt));
       },
     }),
   ];

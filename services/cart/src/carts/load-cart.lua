@@ -1,5 +1,5 @@
 -- Loads the snapshot into the cart, once. KEYS: cart-prelude.lua. ARGV: seconds to live, then SKU and value of each item.
--- An item that is in the cart already is newer.
+-- An item that is already in the cart is newer.
 if redis.call('HEXISTS', CART, '#') == 0 then
   redis.call('HSET', CART, '#', int(FORMAT))
   for i = 2, #ARGV, 2 do redis.call('HSETNX', CART, ARGV[i], ARGV[i + 1]) end

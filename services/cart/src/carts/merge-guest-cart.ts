@@ -1,30 +1,34 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { skuText, type CartItem } from '../redis/sku.ts';
-import type { Dependencies } from './dependencies.ts';
-import { giveBackOnFailure } from './change-cart.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartItem } from '../snapshot/snapshot-queries.ts';
+import { releaseOnFailure } from './change-cart.ts';
+import type { CartParts } from './parts.ts';
 
-type Needed = Pick<Dependencies, 'carts' | 'holds'>;
+type Needed = Pick<CartParts, 'carts' | 'holds'> & { waitlist: Pick<CartParts['waitlist'], 'moveEntries'> };
 
-/** The guest's items and reservations move to the account. Doing it twice, or twice at once, doubles nothing. */
-export const mergeGuestCart = (dependencies: Needed, guest: Owner, owner: Owner): Promise<void> =>
-  dependencies.carts.exclusively(guest, async () => {
-    const items = await dependencies.carts.items(guest);
-    await Promise.all(items.map((item) => moveItem(dependencies, guest, owner, item)));
+/**
+ * Moves everything a guest has to an account: items, reservations and waitlist entries. Every way to an account leads through here. Doing it
+ * twice, or twice at once, doubles nothing.
+ */
+export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner): Promise<void> {
+  const { carts, waitlist } = parts;
+  await carts.exclusively(guest, async () => {
+    const items = await carts.items(guest);
+    await Promise.all(items.map((item) => moveItem(parts, guest, owner, item)));
   });
+  // A piece that is offered to the guest goes into the account's cart.
+  for (const { productId, variantId } of await waitlist.moveEntries(guest, owner))
+    await moveItem(parts, guest, owner, { productId, variantId, quantity: 1, addedAt: 0 });
+}
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
-export async function moveItem(
-  dependencies: Needed,
-  guest: Owner,
-  owner: Owner,
-  item: CartItem,
-): Promise<void> {
-  const { carts, holds } = dependencies;
+async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
+  const { carts, holds } = parts;
   const moved = await holds.move(item, guest, owner);
   if (moved) {
     await unlessFull(
-      giveBackOnFailure(dependencies, owner, item, moved, () => carts.add(owner, item, moved, item.addedAt)),
+      releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item.addedAt)),
     );
     await carts.remove(guest, item);
     return;
@@ -32,19 +36,17 @@ export async function moveItem(
   if (!(await carts.remove(guest, item))) return;
   try {
     const held = await holds.reserve(item, { owner }, item.quantity);
-    await giveBackOnFailure(dependencies, owner, item, held, () =>
-      carts.add(owner, item, held, item.addedAt),
-    );
+    await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item.addedAt));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Expired and no longer available: the account's cart shows it with the warning.
+    // The reservation has expired and the piece is gone: the account's cart shows it with the warning.
     const own = await carts.items(owner);
-    if (!own.some((one) => skuText(one) === skuText(item)))
+    if (!own.some((one) => skuKey(one) === skuKey(item)))
       await unlessFull(carts.set(owner, item, item.quantity));
   }
 }
 
-/** A full cart stays as it is, and signing in still succeeds. */
+/** A full cart stays as it is, and logging in still succeeds. */
 async function unlessFull(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;

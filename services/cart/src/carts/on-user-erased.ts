@@ -1,28 +1,25 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import { userOwner } from '@slipcast/contracts/ids';
 import type { Subscription } from '@slipcast/event-bus/bus';
-import { removeFromCart } from './change-cart.ts';
-import type { Dependencies, WaitingDependencies } from './dependencies.ts';
-import { forgetPlaces } from '../waitlist/move-entries.ts';
+import { retryWhenUnavailable } from '../redis/unavailable.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { retryWhenUnavailable } from './on-sales.ts';
+import { emptyCart } from './change-cart.ts';
+import type { CartParts } from './parts.ts';
 
-/** A deleted account has no cart, reserves nothing and waits for nothing. A repeat finds an empty cart. */
+/** A deleted account has no cart and no reservations, and waits for nothing. A repeat finds an empty cart. */
 export const onUserErased = (
-  dependencies: Pick<Dependencies, 'carts' | 'holds'> & WaitingDependencies,
+  parts: Pick<CartParts, 'carts' | 'holds' | 'waitlist'>,
   snapshot: Pick<Snapshot, 'flushed'>,
 ): Subscription => ({
   topics: ['user.erased.v1'],
   group: 'cart.forget-users',
   async handle(event) {
-    const { userId } = parseEvent('user.erased.v1', event.data);
-    const owner = userOwner(userId);
-    const forget = async () => {
-      const items = await dependencies.carts.items(owner);
-      await Promise.all(items.map((item) => removeFromCart(dependencies, owner, item)));
-      await forgetPlaces(dependencies, userId);
+    const owner = userOwner(parseEvent('user.erased.v1', event.data).userId);
+    const erase = async () => {
+      await emptyCart(parts, owner);
+      await parts.waitlist.removeEntries(owner);
       await snapshot.flushed();
     };
-    await retryWhenUnavailable(forget());
+    await retryWhenUnavailable(erase());
   },
 });

@@ -1,7 +1,7 @@
--- Takes what an order bought out of the cart, once per order.
+-- Removes what an order bought from the cart, once per order.
 -- KEYS: cart-prelude.lua, [2] the mark of the order in the same slot.
--- ARGV: seconds that the mark lives, then for each line: SKU, pieces bought, pieces reserved again since the order, which stay.
--- A repeat is told what is there, because the first answer may have been lost before the snapshot heard of it.
+-- ARGV: seconds to keep the mark, then for each line: SKU, pieces bought, pieces reserved again since the order, which stay.
+-- A repeat answers what is there, because the first answer may have been lost before it reached the snapshot.
 local first = redis.call('SET', KEYS[2], '1', 'NX', 'EX', ARGV[1])
 local items = {}
 for i = 2, #ARGV, 3 do
@@ -15,5 +15,5 @@ for i = 2, #ARGV, 3 do
     items[#items + 1] = { sku = sku, quantity = item and item.quantity or 0, addedAt = item and item.addedAt or 0 }
   end
 end
--- An empty table would become an object in JSON, so no items are no field.
+-- JSON would make an object of an empty list, so without items there is no field.
 return cjson.encode({ seq = seq, items = #items > 0 and items or nil })

@@ -1,12 +1,12 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { Owner } from '@slipcast/contracts/ids';
-import { skuOf, skuText } from '../redis/sku.ts';
-import type { Dependencies } from './dependencies.ts';
+import { skuKey, skuOfKey } from '@slipcast/contracts/sku';
+import type { CartParts } from './parts.ts';
 
 type Order = EventData<'order.paid.v1'>;
-type Needed = Pick<Dependencies, 'carts' | 'holds'>;
+type Needed = Pick<CartParts, 'carts' | 'holds'>;
 
-/** Loads what Redis has lost of the buyer's cart and holds. */
+/** Brings back what Redis has lost of the buyer's cart and holds. */
 export async function loadBuyer({ carts, holds }: Needed, order: Order): Promise<void> {
   const owner = Owner.parse(order.owner);
   if ((await carts.items(owner)).length === 0) return;
@@ -15,21 +15,21 @@ export async function loadBuyer({ carts, holds }: Needed, order: Order): Promise
   );
 }
 
-/** Takes what was paid for out of the buyer's cart. What the buyer reserved again since the order stays. */
+/** Takes the paid items out of the buyer's cart. Pieces that the buyer has reserved again since the order stay. */
 export async function removeBought({ carts, holds }: Needed, order: Order): Promise<void> {
   const owner = Owner.parse(order.owner);
   const bought = new Map<string, number>();
-  for (const line of order.lines) bought.set(skuText(line), (bought.get(skuText(line)) ?? 0) + line.quantity);
+  for (const line of order.lines) bought.set(skuKey(line), (bought.get(skuKey(line)) ?? 0) + line.quantity);
   const items = await carts.items(owner);
   if (items.length === 0) return;
-  const addedAt = new Map(items.map((item) => [skuText(item), item.addedAt]));
+  const addedAt = new Map(items.map((item) => [skuKey(item), item.addedAt]));
   const placedAt = Date.parse(order.placedAt);
   const lines = await Promise.all(
     [...bought].map(async ([text, quantity]) => {
-      const { hold } = await holds.read(skuOf(text), owner);
-      // A new hold may go on counting the two hours of a past one and so seem older than the item.
+      const { hold } = await holds.read(skuOfKey(text), owner);
+      // A new hold may continue the two hours of a past one, and so seem older than the item.
       const reservedAgain = Math.max(hold.firstAt, addedAt.get(text) ?? 0) > placedAt;
-      return { ...skuOf(text), quantity, stays: reservedAgain ? hold.quantity : 0 };
+      return { ...skuOfKey(text), quantity, stays: reservedAgain ? hold.quantity : 0 };
     }),
   );
   await carts.removeBought(owner, order.orderId, lines);

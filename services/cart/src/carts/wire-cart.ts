@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
-import { toPounds } from '@slipcast/contracts/money';
-import { EXPIRED } from '../holds/refusals.ts';
+import { toPounds, type Pence } from '@slipcast/contracts/money';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import { availableTo, type HoldAnswer } from '../holds/hold.ts';
+import { EXPIRED } from '../holds/refusals.ts';
 import type { Buyable } from '../products/product.ts';
-import { skuText, type CartItem, type Sku } from '../redis/sku.ts';
+import type { CartItem } from '../snapshot/snapshot-queries.ts';
 
-/** An item's id: the same for the same owner and SKU, after a rebuild too, and nobody else's. */
+/** An item's id: always the same for one owner and SKU, and unique. */
 export const itemId = (owner: Owner, sku: Sku): string =>
   createHash('sha256')
-    .update(`${owner} ${skuText(sku)}`)
+    .update(`${owner} ${skuKey(sku)}`)
     .digest('base64url')
     .slice(0, 22);
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** What a receipt says; whoever signs it knows how. */
+/** Signs what a receipt says. */
 export type SignReceipt = (
   receipt: Sku & { owner: Owner; quantity: number; until: number; version: number; seq: number },
 ) => string;
@@ -68,10 +69,17 @@ export const wireItemAnswer = (
   serverTime: iso(held.now),
 });
 
-export const wireCart = (items: WireCartItem[], now: number): WireCart => ({
-  CartItems: items,
-  total: toPounds(
-    items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0),
-  ),
-  serverTime: iso(now),
+export interface VisibleItem {
+  wire: WireCartItem;
+  /** Of all its pieces. */
+  pence: Pence;
+  /** When it was read, in milliseconds of Redis's clock. */
+  now: number;
+}
+
+/** An empty cart has no reservation that could expire, so its time may be this process's own. */
+export const wireCart = (items: VisibleItem[] = []): WireCart => ({
+  CartItems: items.map(({ wire }) => wire),
+  total: toPounds(items.reduce((sum, { pence }) => sum + pence, 0)),
+  serverTime: iso(items[0]?.now ?? Date.now()),
 });

@@ -1,11 +1,11 @@
--- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move, claim. After own-and-guest-hold.lua.
--- ARGV: times, owner, guest; last: '1' if the ledger has just been asked (own-and-guest-hold.lua).
+-- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move and claim. Follows own-and-guest-hold.lua.
+-- ARGV: times, owner, guest; last: '1' if the ledger has just been asked.
 if isUnsure(ARGV[#ARGV]) then return answer('unsure', own) end
 local live = own.quantity + guest.quantity > 0
 local longer, shorter = own, guest
 if guest.expiresAt > own.expiresAt then longer, shorter = guest, own end
 
--- The hold of `quantity` pieces that takes the place of the owner's and the guest's.
+-- The hold of `quantity` pieces that replaces the owner's and the guest's.
 local function joinHolds(quantity)
   local hold = copyHold(longer, quantity)
   if not live then hold.reservedAt, hold.firstAt = now, now end
@@ -14,14 +14,14 @@ local function joinHolds(quantity)
   return hold
 end
 
--- Whether there are too few: 'unsure' where the ledger has to be told of pieces that were released, so that they become free.
+-- Whether there are too few pieces: 'unsure' where telling the ledger about released pieces would make enough of them available.
 local function shortage(quantity)
   if quantity <= onHand - others then return nil end
   if quantity <= onHand - others + releasedPieces and ARGV[#ARGV] ~= '1' then return 'unsure' end
   return 'refused'
 end
 
--- The two hours go on from a hold that has ended. Returns until when the owner has to wait if they are used up.
+-- The two hours continue from a hold that has ended. Returns until when the owner has to wait if they are used up.
 local function continuePast(hold)
   local waitUntil
   for _, name in ipairs({ owner, live and '' or guestOwner }) do
@@ -29,7 +29,7 @@ local function continuePast(hold)
     if past then
       hold.firstAt = math.min(hold.firstAt, past.firstAt)
       local ends = past.endedAt + waitMs
-      if past.firstAt + mostMs <= now and ends > (waitUntil or 0) then waitUntil = ends end
+      if endOfTwoHours(past.firstAt) <= now and ends > (waitUntil or 0) then waitUntil = ends end
     end
   end
   return waitUntil
@@ -48,15 +48,10 @@ local function answerWait(waitUntil, moved)
   })
 end
 
-local function renew(hold, holdMs)
-  hold.reservedAt = now
-  hold.expiresAt = math.max(hold.expiresAt, math.min(now + holdMs, hold.firstAt + mostMs))
-end
-
--- Two holds that become one end no later than the older may. A claim lasts beyond that: what either had stays.
+-- Two joined holds end no later than the two hours of the older allow. A claim may last longer, so an end that either had stays.
 local function limitJoined(hold)
   if not live or hold.firstAt >= longer.firstAt then return end
-  hold.expiresAt = math.max(shorter.expiresAt, math.min(longer.expiresAt, hold.firstAt + mostMs))
+  hold.expiresAt = math.max(shorter.expiresAt, math.min(longer.expiresAt, endOfTwoHours(hold.firstAt)))
 end
 
 local function take(hold)
@@ -65,7 +60,7 @@ local function take(hold)
     leaveQueue(name)
   end
   if guest.quantity > 0 then
-    -- They are not free, but the ledger must not sell them to the guest any more once the owner gives them up.
+    -- The pieces are not free, but the ledger must not sell them to the guest once the owner gives them up.
     recordRelease(guestOwner, 0)
     endHold(guestOwner, guest, now)
   end

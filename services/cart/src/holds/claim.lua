@@ -1,6 +1,6 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
--- KEYS: hold-prelude.lua. ARGV: times, owner, '', claimMs, pieces, asked.
--- Nobody is made to wait at checkout; the two hours still go on counting.
+-- KEYS: sku-prelude.lua. ARGV: times, owner, '', claimMs, pieces, asked.
+-- At checkout no one has to wait for others, but the two hours keep counting.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[5])))
 local short = shortage(hold.quantity)

@@ -1,11 +1,10 @@
--- Renews a hold. KEYS: hold-prelude.lua. ARGV: times, owner, '', holdMs, asked.
+-- Renews a hold. KEYS: sku-prelude.lua. ARGV: times, owner, '', holdMs, asked.
 if isUnsure(ARGV[5]) then return answer('unsure', own) end
 if own.quantity == 0 then return answer('none', own) end
-local holdMs = tonumber(ARGV[4])
-local last = own.firstAt + mostMs
+local holdMs, last = tonumber(ARGV[4]), endOfTwoHours(own.firstAt)
 if last <= own.expiresAt and last <= now + holdMs then return answer('limit', own) end
 local hold = copyHold(own, own.quantity)
-hold.reservedAt, hold.expiresAt = now, math.max(own.expiresAt, math.min(now + holdMs, last))
+renew(hold, holdMs)
 endOffer(owner, 'kept')
 writeHold(owner, own, hold)
 saveHeld()

@@ -1,3 +1,4 @@
+import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 
 interface HeldVariant {
@@ -6,15 +7,12 @@ interface HeldVariant {
   /** When the last of these reservations ends, unless it is extended. */
   until: Date;
 }
-
-interface HeldPot {
-  productId: string;
-  variantId: string;
+interface HeldPot extends Sku {
   pieces: number;
   freeAt: Date;
 }
 
-/** Everything that is reserved, from the same snapshot. */
+/** Everything that is reserved, from the snapshot. */
 export async function readHeldPots(pool: pg.Pool): Promise<HeldPot[]> {
   const { rows } = await pool.query<HeldPot>({
     name: 'cart-read-held-pots',
@@ -25,7 +23,7 @@ export async function readHeldPots(pool: pg.Pool): Promise<HeldPot[]> {
   return rows;
 }
 
-/** From the snapshot, which is less than a second behind: enough to warn somebody, not to promise anything. */
+/** From the snapshot, which is less than a second behind: enough to warn an admin, not enough to promise anything. */
 export async function readProductHolds(pool: pg.Pool, productId: string): Promise<HeldVariant[]> {
   const { rows } = await pool.query<HeldVariant>({
     name: 'cart-read-product-holds',
@@ -37,12 +35,19 @@ export async function readProductHolds(pool: pg.Pool, productId: string): Promis
   return rows;
 }
 
-/** SKUs of which a reservation has ended in the last seconds: a little longer than between two questions. */
-export async function readLatelyExpired(pool: pg.Pool): Promise<{ productId: string; variantId: string }[]> {
-  const { rows } = await pool.query<{ productId: string; variantId: string }>({
+/** SKUs with a reservation that has just ended. The period is a little longer than the pause between two questions. */
+export async function readLatelyExpired(pool: pg.Pool): Promise<Sku[]> {
+  const { rows } = await pool.query<Sku>({
     name: 'cart-read-lately-expired',
     text: `SELECT DISTINCT product_id AS "productId", variant_id AS "variantId" FROM cart_hold
       WHERE quantity > 0 AND expires_at <= now() AND expires_at > now() - interval '3 seconds' LIMIT 1000`,
   });
   return rows;
+}
+
+export async function countActiveHolds(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',
+  );
+  return rows[0]?.count ?? 0;
 }

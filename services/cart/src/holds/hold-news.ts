@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Bus } from '@slipcast/event-bus/bus';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inScope, scopeOf } from '@slipcast/tracing/scope';
-import { skuText, type Sku } from '../redis/sku.ts';
 import type { HoldScripts } from './hold-scripts.ts';
 
-type Told = EventData<'holds.changed.v1'>['pots'];
+type Pots = EventData<'holds.changed.v1'>['pots'];
 
 const NAME = 'news of reservations';
-/** However many shoppers reserve, this instance tells of it so often. */
+/** However many shoppers reserve, this instance publishes no more often than that. */
 const EVERY_MS = 100;
 const MOST_POTS = 500;
-/** News that the broker has not taken by then are not worth waiting for. */
+/** A stop waits no longer than this for the broker. */
 const STOP_MS = 1000;
 
 /**
- * Tells whoever shows pots how much of them is held now. What it says was read from Redis after the change. Nothing is decided by it, so
- * it does not wait in an outbox: a change whose news are lost is seen when somebody next asks for everything that is held.
+ * Publishes how much of each pot is held, read from Redis after the change. Nothing is decided by it, so it needs no outbox: if an event is
+ * lost, the next request for everything that is held shows the change.
  */
 export function createHoldNews(options: {
   scripts: Pick<HoldScripts, 'summary'>;
@@ -29,9 +29,9 @@ export function createHoldNews(options: {
   const key = randomUUID();
   const changed = new Map<string, Sku>();
   const stopping = new AbortController();
-  let telling: Promise<void> | undefined;
+  let publishing: Promise<void> | undefined;
 
-  async function summaries(skus: Sku[]): Promise<Told> {
+  async function summaries(skus: Sku[]): Promise<Pots> {
     const found = await Promise.all(
       skus.map(async ({ productId, variantId }) => {
         const summary = await scripts.summary({ productId, variantId });
@@ -43,7 +43,7 @@ export function createHoldNews(options: {
     return found.flat();
   }
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     while (changed.size > 0 && !stopping.signal.aborted) {
       const some = [...changed].slice(0, MOST_POTS);
       for (const [text] of some) changed.delete(text);
@@ -55,29 +55,28 @@ export function createHoldNews(options: {
             { id: randomUUID(), type: 'holds.changed.v1', occurredAt, key, data: { pots } },
           ]);
       } catch (error) {
-        logger.debug({ err: error, pots: some.length }, 'changed reservations were not told');
+        logger.debug({ err: error, pots: some.length }, 'changed reservations could not be published');
       }
       await sleep(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
   function start(): void {
-    // What one shopper does is not the cause of news about all.
-    telling ??= inScope(scopeOf(NAME, undefined), tell).finally(() => {
-      telling = undefined;
+    // The request of one shopper is not the cause of news about all.
+    publishing ??= inScope(scopeOf(NAME, undefined), publish).finally(() => {
+      publishing = undefined;
       if (changed.size > 0 && !stopping.signal.aborted) start();
     });
   }
   return {
     name: NAME,
-    changed({ productId, variantId }: Sku): void {
-      const sku = { productId, variantId };
-      changed.set(skuText(sku), sku);
+    changed(sku: Sku): void {
+      changed.set(skuKey(sku), sku);
       start();
     },
     async stop() {
       stopping.abort();
-      await Promise.race([telling, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([publishing, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,8 @@
 import type { Owner } from '@slipcast/contracts/ids';
+import type { Sku } from '@slipcast/contracts/sku';
+import type { Replica } from '../replica/create-replica.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { HoldReply, HoldScripts } from './hold-scripts.ts';
 import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from './hold.ts';
 import {
   beingChecked,
@@ -7,18 +11,14 @@ import {
   reservationLimit,
   waitForOthers,
 } from './refusals.ts';
-import type { Sku } from '../redis/sku.ts';
-import type { HoldReply, HoldScripts } from './hold-scripts.ts';
-import type { Rebuild } from '../replica/rebuild-replica.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 
-export type Holds = ReturnType<typeof createHolds>;
+export type Holds = ReturnType<typeof createHoldStore>;
 type Found = Exclude<HoldReply, { status: 'missing' }>;
 type Run = (asked: boolean) => Promise<HoldReply>;
 type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
 const MAX_REBUILDS = 5;
 
-/** The ledger has never heard of the SKU, so there is nothing to hold. */
+/** The ledger does not know the SKU, so there is nothing to hold. */
 const unknownSku = (now: number): Outcome => ({
   status: 'unknown',
   now,
@@ -40,15 +40,12 @@ function orRefuse(answer: Outcome): HoldAnswer {
 }
 
 /**
- * Reservations: each method is one call to Redis, which alone decides. Only a replica that nobody has compared with the
- * ledger lately is compared first.
- *
- * @param catchUp brings the replica of a SKU up to date; throws Refusal 'unavailable'
+ * Reservations. Each method is one call to Redis, which alone decides. Only a replica that has not been compared with the ledger lately is
+ * compared first.
  */
-export function createHolds(
+export function createHoldStore(
   scripts: HoldScripts,
-  rebuild: Rebuild,
-  catchUp: (sku: Sku) => Promise<void>,
+  { rebuild, catchUp }: Pick<Replica, 'rebuild' | 'catchUp'>,
   snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
   const withReplica = async (sku: Sku, run: Run): Promise<Outcome> => {
@@ -77,7 +74,7 @@ export function createHolds(
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
-  /** Of pieces that were released, which only then are free. If it does not answer, whoever needs them next tells it. */
+  /** Released pieces are free once the ledger knows. If it does not answer, the next shopper who needs them tells it. */
   const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
     read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
@@ -89,7 +86,7 @@ export function createHolds(
         await change(sku, holder, (asked) => scripts.reserve(sku, owner, guest, quantity, asked)),
       );
     },
-    /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
+    /** `quantity` pieces in all; a live hold keeps its end. Throws Refusal 409. */
     async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
       const answer = await change(sku, holder, (asked) =>
@@ -98,7 +95,7 @@ export function createHolds(
       if (answer.status === 'ok' && answer.hold.quantity < answer.previous) await tellLedger(sku);
       return orRefuse(answer);
     },
-    /** Throws Refusal 409 when the hold is gone or has had its two hours. */
+    /** Throws Refusal 409 when the hold has ended or has had its two hours. */
     async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
       const answer = await change(sku, { owner }, (asked) => scripts.extend(sku, owner, asked));
       if (answer.status === 'limit') throw reservationLimit();
@@ -125,7 +122,7 @@ export function createHolds(
     ): Promise<HoldAnswer & { claimed: boolean; lastsMs: number }> {
       const answer = await change(sku, { owner }, (asked) => scripts.claim(sku, owner, quantity, asked));
       if (answer.status === 'quarantined') throw beingChecked();
-      // A replica may hear of a sale so much later, and until then the pot has to be held.
+      // A replica may learn of a sale this much later, and until then the pot has to be held.
       const lastsMs = answer.hold.expiresAt - answer.now - scripts.freshMs;
       return { ...answer, claimed: answer.status === 'ok', lastsMs };
     },

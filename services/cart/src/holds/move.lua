@@ -1,4 +1,4 @@
--- Sign-in: adds the guest's hold to the owner's. KEYS: hold-prelude.lua. ARGV: times, owner, guest, asked.
+-- Adds the guest's hold to that of the account. KEYS: sku-prelude.lua. ARGV: times, owner, guest, asked.
 if guest.quantity == 0 then return answer('none', own) end
 local hold = joinHolds(own.quantity + guest.quantity)
 local short = shortage(hold.quantity)

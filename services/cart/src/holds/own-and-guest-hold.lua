@@ -1,6 +1,8 @@
--- Shared by the scripts that concern one owner's hold; without a replica they answer 'missing'.
--- ARGV: times, owner, guest (who the owner was before signing in, or '').
+-- Shared by the scripts about one owner's hold. Without a replica they answer 'missing'.
+-- ARGV: times, owner, guest (the owner before logging in, or '').
 if missing then return reply('missing', {}) end
+freeExpired()
+serveWaiting()
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
@@ -15,10 +17,16 @@ local function answer(status, hold, moved)
   })
 end
 
--- Whether the ledger has to be asked before anything is promised: nobody has compared the replica with it lately, or pieces were
--- claimed that may have become a sale which the replica has not heard of. `asked`: '1' when it has just been asked.
+-- Whether the ledger has to be asked before anything is promised: the replica has not been compared with it lately, or claimed pieces
+-- may have become a sale that the replica does not know of yet. `asked`: '1' if the ledger has just been asked.
 local function isUnsure(asked)
   if asked == '1' then return false end
   local claimUntil = math.max(own.claimUntil, guest.claimUntil)
   return claimUntil > confirmed or now - confirmed > freshMs
+end
+
+-- From now for the length of a hold, but never past the two hours.
+local function renew(hold, holdMs)
+  hold.reservedAt = now
+  hold.expiresAt = math.max(hold.expiresAt, math.min(now + holdMs, endOfTwoHours(hold.firstAt)))
 end

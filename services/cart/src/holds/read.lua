@@ -1,2 +1,2 @@
--- What is in stock and held. KEYS: hold-prelude.lua. ARGV: times, owner or '', guest or ''.
+-- Answers what is in stock and held. KEYS: sku-prelude.lua. ARGV: times, owner or '', guest or ''.
 return answer('ok', own)

@@ -2,37 +2,24 @@ import { Refusal } from '@slipcast/contracts/refusal';
 
 export const EXPIRED = 'Your reservation has expired. Items may no longer be available.';
 
-/** @param name of one that was deleted or archived */
-export const productNotFound = (name?: string): Refusal =>
-  new Refusal('product-not-found', name ? `${name} is no longer in the shop` : 'Product not found');
-export const itemNotFound = (): Refusal => new Refusal('not-found', 'This item is not in your cart');
 export const reservationExpired = (): Refusal => new Refusal('reservation-expired', EXPIRED);
 export const reservationLimit = (): Refusal =>
   new Refusal('reservation-limit', 'This reservation cannot be extended any further.');
-export const cartUnavailable = (cause?: unknown): Refusal =>
-  new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.', {
-    headers: { 'retry-after': '2' },
-    cause,
-  });
-export const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
-  new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
 
-/** In quarantine: it may be here or not. */
+/** In quarantine the piece may be here or not. */
 export const beingChecked = (): Refusal =>
   new Refusal(
     'unavailable',
     'We are checking whether this item is still here. Please come back in a moment.',
-    {
-      headers: { 'retry-after': '60' },
-    },
+    { headers: { 'retry-after': '60' } },
   );
 
-/** Two hours are over, and others come first until `waitUntil`; milliseconds of Redis's clock. */
+/** The two hours are over, and others come first until `waitUntil`; milliseconds of Redis's clock. */
 export function waitForOthers(now: number, waitUntil: number): Refusal {
   const minutes = Math.max(1, Math.ceil((waitUntil - now) / 60_000));
   return new Refusal(
     'reservation-limit',
-    `You have reserved this for as long as possible, so others come first now. You can reserve it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `You've reserved this for as long as we allow, so it's someone else's turn. You can reserve it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     {
       headers: { 'retry-after': String(Math.max(1, Math.ceil((waitUntil - now) / 1000))) },
       data: { availableAt: new Date(waitUntil).toISOString() },

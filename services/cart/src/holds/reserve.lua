@@ -1,7 +1,7 @@
--- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
--- The same pieces that the shopper held as a guest are not reserved twice.
+-- Reserves more pieces and renews the hold. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
+-- Pieces that the shopper already held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
--- A piece that is offered to the owner is the first of those asked for.
+-- A piece offered to the owner is the first of those asked for.
 local offered = offers[owner] and offers[owner].state == 'open' and own.quantity or 0
 local hold = joinHolds(own.quantity - offered + math.max(tonumber(ARGV[5]), guest.quantity, offered))
 local short = shortage(hold.quantity)

@@ -1,5 +1,5 @@
--- Reserves so many pieces in all. KEYS: hold-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
--- A live hold keeps its time.
+-- Changes a hold to this many pieces. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
+-- A live hold keeps its end.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[5]))
 local short = shortage(hold.quantity)

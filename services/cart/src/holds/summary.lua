@@ -1,7 +1,9 @@
--- How many pieces are held, and when the first hold ends (0: there is none). KEYS: hold-prelude.lua. ARGV: times.
+-- How many pieces are held, and when the first hold ends (0: there is none). KEYS: sku-prelude.lua. ARGV: times.
 if missing then return reply('missing', {}) end
+freeExpired()
+serveWaiting()
 local freeAt, from = 0, 0
--- Among the owners by the end of their hold are those who wait.
+-- The sorted set also lists owners by the end of their waiting period.
 while held > 0 and freeAt == 0 do
   local some = redis.call('ZRANGE', EXPIRY, from, from + 99, 'WITHSCORES')
   if #some == 0 then break end

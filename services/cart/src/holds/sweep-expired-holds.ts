@@ -1,19 +1,19 @@
+import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import type { Sku } from '../redis/sku.ts';
 import type { Holds } from './hold-store.ts';
 
 const BATCH = 200;
-/** SKUs that are read at the same time: one that hangs keeps one place, and the others go on. */
+/** SKUs that are read at the same time, so that one that hangs does not stop the others. */
 const AT_ONCE = 8;
 
 /**
- * Frees expired reservations that nobody has asked for since, and deletes what no rebuild needs: holds whose waiting
- * period is over, removed items after an hour, guests' carts once their cookie has ended. Replicas that sweep at the same
- * time take different rows. The ends are by Redis's clock and compared with PostgreSQL's, so rows stay two minutes longer and
- * for the waiting period: clocks that are further apart than that would lose reservations once Redis is lost.
+ * Frees expired reservations that no request has touched since, and deletes what no rebuild needs: holds whose waiting period is over,
+ * removed items after an hour, and guests' carts once their cookie has ended. Instances that sweep at the same time take different rows.
+ * The ends are by Redis's clock and compared with PostgreSQL's, so rows stay two minutes longer: if the clocks were further apart than that
+ * and the waiting period, a loss of Redis would lose reservations.
  */
 export function createSweeper(options: {
   pool: pg.Pool;
@@ -23,7 +23,7 @@ export function createSweeper(options: {
   logger: Logger;
 }): Component {
   const { pool, holds, seconds, waitMs, logger } = options;
-  /** The next hold whose end is long past; undefined when there is none. */
+  /** Takes the next hold that ended long ago; undefined if there is none. */
   const take = async (): Promise<Sku | undefined> => {
     const { rows } = await pool.query<Sku>({
       name: 'sweep-expired-hold',
@@ -36,7 +36,7 @@ export function createSweeper(options: {
   };
   const task = async (stopping: AbortSignal) => {
     let left = BATCH;
-    // One row at a time, so that a stop waits for no more than that: reading a SKU frees what has expired.
+    // One row at a time, so that a stop does not wait long. Reading a SKU frees what has expired.
     const lane = async () => {
       while (left-- > 0 && !stopping.aborted) {
         const sku = await take();

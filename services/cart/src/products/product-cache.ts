@@ -6,17 +6,17 @@ const MAX_PRODUCTS = 5000;
 /** In case this instance missed an event. */
 const MAX_AGE_MS = 30_000;
 
-export type Products = ReturnType<typeof createProducts>;
+export type Products = ReturnType<typeof createProductCache>;
 
-/** What the catalogue has told of its products. Events come once, so they are stored in PostgreSQL. */
-export function createProducts(pool: pg.Pool) {
+/** The products as the catalogue last described them. Events come once, so they are stored in PostgreSQL. */
+export function createProductCache(pool: pg.Pool) {
   const cache = new LRUCache<string, KnownProduct>({
     max: MAX_PRODUCTS,
     ttl: MAX_AGE_MS,
     // A price that is a minute old beats no cart at all.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    // An event that arrives while the database is read is newer than what was read.
+    // An event that arrives while the database is read is newer than the row.
     ignoreFetchAbort: true,
     async fetchMethod(productId) {
       const { rows } = await pool.query<KnownProduct>({
@@ -30,13 +30,13 @@ export function createProducts(pool: pg.Pool) {
   const cacheChange = ({ productId, version, facts }: ProductChange): void => {
     const known = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true });
     if (known && known.version > version) return;
-    // Carts still show the facts of a removed product; where there are none here, they are read from the database next time.
+    // Carts still show the facts of a removed product. If this cache has none, the next request reads them from the database.
     const shown = facts ?? known?.facts ?? null;
     const ttl = shown ? MAX_AGE_MS : 1;
     cache.set(productId, { version, removed: facts === null, facts: shown }, { ttl });
   };
   return {
-    /** Undefined: never heard of it. */
+    /** Undefined for an unknown product. */
     get: (productId: string) => cache.fetch(productId),
     async store(change: ProductChange): Promise<void> {
       const { productId, version, facts } = change;
@@ -49,7 +49,7 @@ export function createProducts(pool: pg.Pool) {
       );
       cacheChange(change);
     },
-    /** Another instance has stored a change: the cache of this one must not be older. */
+    /** For a change that another instance has stored. */
     cacheChange,
   };
 }

@@ -7,10 +7,10 @@ export interface Buyable {
   sku: SkuFacts;
 }
 
-/** A product as the catalogue last told of it. */
+/** A product as the catalogue last described it. */
 export interface KnownProduct {
   version: number;
-  /** Still shown in carts that have it, never reserved again. */
+  /** It stays visible in carts but cannot be reserved again. */
   removed: boolean;
   facts: ProductFacts | null;
 }

@@ -1,20 +1,15 @@
--- Comes after the prelude in every script of holds: what is free goes to who waits, before anything else is decided. So nobody finds
--- a free piece while others wait for it (ADR 48). An offer is a hold of one piece. What became of it stays in `offers` until
--- PostgreSQL has noted it; until then its owner is in no queue, unless an edit of stock took the piece back (`waits`).
+-- The waiting list's rule, in front of every script about a SKU (ADR 48). An available piece is offered to the next person in the
+-- queue by the script that makes it available, so no one else finds it first. An offer is a hold of one piece.
+-- `offers` keeps each offer until PostgreSQL has recorded what became of it: state, seq, and at, firstAt and ends of the hold. Until
+-- then its owner is not in the queue, unless a stock edit took the piece back (`waits`). `takenBack`: an earlier offer to the same
+-- owner was taken back too.
 
-local function piecesReleased()
-  local pieces = 0
-  for _, one in pairs(released) do pieces = pieces + one.pieces end
-  return pieces
-end
-
--- An empty table would become an object in JSON, so an empty queue is no field.
 local function saveWaiting(owners)
   waiting = #owners > 0 and cjson.encode(owners) or nil
-  if waiting then redis.call('HSET', REPLICA, 'waiting', waiting) else redis.call('HDEL', REPLICA, 'waiting') end
+  saveJson('waiting', owners)
 end
 
--- Who has the pot in the cart does not wait for it any more.
+-- A shopper who has the pot in the cart no longer waits for it.
 local function leaveQueue(owner)
   if not waiting or not string.find(waiting, '"' .. owner .. '"', 1, true) then return end
   local left = {}
@@ -26,9 +21,9 @@ local function leaveQueue(owner)
   offersChanged = true
 end
 
--- Each offer has a seq of its own, in the order of the queue.
+-- Each offer has its own seq, in the order of the queue.
 local function offerPiece(owner, firstAt)
-  local ends = math.min(now + offerMs, firstAt + mostMs)
+  local ends = math.min(now + offerMs, endOfTwoHours(firstAt))
   writeHold(owner, NONE, { quantity = 1, reservedAt = now, expiresAt = ends, firstAt = firstAt, claimUntil = 0 })
   seq = seq + 1
   offers[owner] = {
@@ -40,7 +35,7 @@ end
 
 local function waitsAgain(owner) return offers[owner] and offers[owner].waits end
 
--- Whose offered pieces an edit of stock took back come before all others again, in the order in which they were offered.
+-- Owners whose offered pieces a stock edit took back go to the front of the queue, in the order of their offers.
 local function putBack(owners)
   if #owners == 0 then return end
   for _, owner in ipairs(owners) do offers[owner].waits = true end
@@ -54,22 +49,23 @@ local function putBack(owners)
   saveWaiting(owners)
 end
 
--- When the two hours of a shopper began who waits; nil if they are used up, so that others come first (ADR 11).
-local function firstAtOf(owner)
+-- When the two hours of the next hold began; nil if they are used up, so that others come first.
+local function beginningOfHold(owner)
   local past = readPast(owner)
   if not past then return now end
-  if past.firstAt + mostMs > now then return past.firstAt end
+  if endOfTwoHours(past.firstAt) > now then return past.firstAt end
 end
 
--- A replica that was not compared with the ledger lately promises nothing, to nobody.
+-- Offers what is available. Every script that frees pieces calls it. A replica that has not been compared with the ledger lately
+-- promises nothing.
 local function serveWaiting()
-  if missing or quarantined or not waiting or now - confirmed > freshMs then return end
+  if quarantined or not waiting or now - confirmed > freshMs then return end
   local free = onHand - held - piecesReleased()
   if free < 1 then return end
   local left = {}
   for _, owner in ipairs(cjson.decode(waiting)) do
     local isQueued = not offers[owner] or waitsAgain(owner)
-    local firstAt = free > 0 and isQueued and readHold(owner).quantity == 0 and firstAtOf(owner)
+    local firstAt = free > 0 and isQueued and readHold(owner).quantity == 0 and beginningOfHold(owner)
     if firstAt then
       offerPiece(owner, firstAt)
       free = free - 1
@@ -78,7 +74,5 @@ local function serveWaiting()
     end
   end
   saveWaiting(left)
-  redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq))
+  saveHeld()
 end
-
-serveWaiting()

@@ -1,23 +1,28 @@
--- Begins every script of holds. Time is Redis's own, in milliseconds unless it says otherwise.
--- KEYS, the same in each script and in one hash slot:
---   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
---             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now),
---             confirmed (at that time the ledger said the same), released (JSON: owner -> seq and pieces that the owner gave up;
---             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt),
---             waiting (JSON: the owners who wait for a piece, in order; absent: nobody),
---             offers (JSON: owner -> state, seq, and at and until of the hold that was made for who waited, see waiting.lua;
---             waits: it was taken back, and the owner is in `waiting`; takenBack: so was one before it),
---             readableBy (the oldest format whose code may work with these keys; absent: 1)
+-- The first part of every script about a SKU: its state in Redis, and the rules that all scripts share.
+-- Times are Redis's own, in milliseconds unless stated otherwise.
+-- KEYS are the same in each script and in one hash slot:
+--   1 hash    the replica of the stock ledger, with these fields:
+--             onHand, version
+--             applied      sales up to this version have been taken off the holds
+--             held         the sum of the holds
+--             seq          the last change, in microseconds
+--             quarantined  present while nothing can be reserved
+--             confirmed    when the ledger last agreed
+--             released     JSON: owner -> seq and pieces that the owner gave up. They become free once the ledger knows, because
+--                          from then on it refuses to sell them to that owner under an older claim or receipt
+--             waiting      JSON: the owners in the queue, in order; absent if there are none
+--             offers       JSON: owner -> the offer of a piece, see serve-waiting.lua
+--             readableBy   the oldest format whose code may use these keys; absent: 1
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
---   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
+--   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
---   5 hash    owner -> firstAt:endedAt of a hold that has ended; counts until the waiting period is over
--- ARGV[1] in each script, `times`: four lengths with colons between them, of the waiting period, for which a comparison with the
--- ledger stays fresh, of an offer, and of all renewals of a hold.
--- Texts with colons only ever grow at their end: a reader leaves out what it does not know (ADR 45).
+--   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over
+-- ARGV[1] in each script, `times`: four lengths separated by colons: the waiting period, how long a comparison with the ledger stays
+-- fresh, an offer, and the two hours.
+-- Texts with colons only ever grow at their end, and a reader ignores what it does not know (ADR 45).
 local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local waitMs, freshMs, offerMs, mostMs = string.match(ARGV[1], '^(%d+):(%d+):(%d+):(%d+)$')
-waitMs, freshMs, offerMs, mostMs = tonumber(waitMs), tonumber(freshMs), tonumber(offerMs), tonumber(mostMs)
+local waitMs, freshMs, offerMs, capMs = string.match(ARGV[1], '^(%d+):(%d+):(%d+):(%d+)$')
+waitMs, freshMs, offerMs, capMs = tonumber(waitMs), tonumber(freshMs), tonumber(offerMs), tonumber(capMs)
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0 }
@@ -27,7 +32,7 @@ local function int(n) return string.format('%.0f', n) end
 
 local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released',
   'readableBy', 'waiting', 'offers')
--- This code's own. A release that writes what older code would misread says so in readableBy.
+-- The format of this code. A release that writes what older code would misread says so in readableBy.
 local FORMAT = 1
 if tonumber(state[9] or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
 local missing = not state[1]
@@ -40,16 +45,26 @@ local waiting = state[10]
 local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
 local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
 
+-- An empty table is deleted, because JSON would make an object of an empty list.
+local function saveJson(field, value)
+  if next(value) then redis.call('HSET', REPLICA, field, cjson.encode(value)) else redis.call('HDEL', REPLICA, field) end
+end
+
+local function saveOffers()
+  saveJson('offers', offers)
+  offersChanged = false
+end
+
 -- seq has more digits than cjson writes of a number, so it is a string.
 local function reply(status, fields)
-  if offersChanged then
-    if next(offers) then redis.call('HSET', REPLICA, 'offers', cjson.encode(offers))
-    else redis.call('HDEL', REPLICA, 'offers') end
-    fields.offersChanged = true
-  end
+  fields.offersChanged = offersChanged or nil
+  if offersChanged then saveOffers() end
   fields.status, fields.now, fields.seq = status, now, int(seq)
   return cjson.encode(fields)
 end
+
+-- The two-hour rule (ADR 11), for all scripts: when the last renewal of a hold that began at `firstAt` ends.
+local function endOfTwoHours(firstAt) return firstAt + capMs end
 
 local function parseHold(text)
   if not text then return NONE end
@@ -69,8 +84,8 @@ local function copyHold(hold, quantity)
   }
 end
 
--- What becomes of an offer: 'kept' (it is a hold like any other now), 'over', or 'again': an edit of stock took it away, or it ended
--- before anybody could be told of it, so its owner goes on waiting. Whether there was an offer to end.
+-- Ends an offer: 'kept' (it is an ordinary hold now), 'over', or 'again' (a stock edit took the piece back, or the offer ended before
+-- its owner could be told, so the owner goes on waiting). Returns whether there was an open offer.
 local function endOffer(owner, state)
   local offer = offers[owner]
   if not offer or offer.state ~= 'open' then return false end
@@ -116,29 +131,21 @@ end
 
 local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq)) end
 
-local function saveReleased()
-  if next(released) then redis.call('HSET', REPLICA, 'released', cjson.encode(released))
-  else redis.call('HDEL', REPLICA, 'released') end
-end
-
--- The owner may be ordering these pieces at this moment, with a claim or with a receipt. The release makes those stale whose
--- seq is not above `upTo`; the answer that brings a new receipt leaves that one usable.
+-- The owner may be ordering these pieces right now, with a claim or a receipt. The release invalidates those whose seq is not above
+-- `upTo`; a receipt that comes with the answer stays valid.
 local function recordRelease(owner, pieces, upTo)
   released[owner] = { seq = int(upTo or seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces }
-  saveReleased()
+  saveJson('released', released)
 end
 
-local function saveReplica()
-  redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
-    'held', int(held), 'seq', int(seq), 'confirmed', int(confirmed))
+local function piecesReleased()
+  local pieces = 0
+  for _, one in pairs(released) do pieces = pieces + one.pieces end
+  return pieces
 end
 
-local function saveQuarantine(is)
-  if is then redis.call('HSET', REPLICA, 'quarantined', '1') else redis.call('HDEL', REPLICA, 'quarantined') end
-end
-
--- What has expired is freed before anything else is decided.
-if not missing then
+-- Each script that starts with a replica calls this first, and then serveWaiting().
+local function freeExpired()
   local over = redis.call('ZRANGEBYSCORE', EXPIRY, '-inf', now)
   for _, member in ipairs(over) do
     if string.sub(member, 1, 1) == '-' then

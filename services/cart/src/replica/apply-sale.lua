@@ -1,6 +1,6 @@
--- Brings a stock change into the replica, once per version; the hold of a sale's buyer shrinks in the same step.
--- KEYS: hold-prelude.lua. ARGV: times, onHand, version, buyer or '', pieces sold, seconds that MIN_VERSION lives,
--- '1' if nobody may reserve the SKU, '1' if nothing is missing in between.
+-- Brings a stock change into the replica, once per version. After a sale the buyer's hold shrinks in the same step.
+-- KEYS: sku-prelude.lua. ARGV: times, onHand, version, buyer or '', pieces sold, seconds to keep MIN_VERSION, '1' in quarantine,
+-- '1' if no earlier change is missing.
 local newVersion, buyer = tonumber(ARGV[3]), ARGV[4]
 if missing then
   -- Stock that was read from the ledger before this change must not become the replica.
@@ -9,14 +9,14 @@ if missing then
   end
   return reply('missing', {})
 end
+freeExpired()
+serveWaiting()
 if newVersion <= applied and newVersion <= version then return reply('old', {}) end
--- A sale in between would stay on its buyer's hold.
+-- A missing change may be a sale, whose pieces would stay on the buyer's hold.
 if newVersion > applied + 1 and ARGV[8] ~= '1' then return reply('gap', {}) end
 if newVersion > version then
-  -- A restored ledger may have fewer than are held: reservations stand until somebody has counted.
-  if ARGV[7] ~= '1' then onHand = tonumber(ARGV[2]) end
   version = newVersion
-  saveQuarantine(ARGV[7] == '1')
+  takeStock(tonumber(ARGV[2]), ARGV[7] == '1')
 end
 if newVersion > applied then
   applied = newVersion
@@ -26,5 +26,4 @@ if newVersion > applied then
     if own.quantity > 0 then shrinkHold(buyer, own, own.quantity - tonumber(ARGV[5])) else removePast(buyer) end
   end
 end
-shrinkToStock()
 return answerChanged()

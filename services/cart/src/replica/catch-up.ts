@@ -1,29 +1,29 @@
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { ReadLedger } from './ledger-client.ts';
-import { skuText, type Sku } from '../redis/sku.ts';
-import type { HoldScripts, Inspected } from '../holds/hold-scripts.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { applyChange } from './apply-change.ts';
+import { applyChange } from './apply-changes.ts';
+import type { ReadLedger } from './ledger-client.ts';
+import type { Inspected, ReplicaScripts } from './replica-scripts.ts';
 
 /** Compares the replica of a SKU with the ledger and brings it up to date. Throws Refusal 'unavailable' when the ledger does not answer. */
 export type CatchUp = (sku: Sku) => Promise<void>;
 
-/** What a comparison found: the replica had more or less than the ledger, or has heard of changes that the ledger lost. */
+/** What a comparison found: the replica had more or less than the ledger, or knows changes that the ledger has lost. */
 export type Drift = 'too-high' | 'too-low' | 'ahead';
 
 type Replica = Extract<Inspected, { status: 'ok' }>;
 const toldOf = (released: Replica['released'] = []): ReleasedHold[] =>
   released.map(({ owner, seq }) => ({ owner, seq: Number(seq) }));
-/** So many SKUs in one question to the ledger. */
+/** SKUs in one question to the ledger. */
 const MOST_SKUS = 200;
-/** The ledger tells some hundred changes at a time. */
+/** The ledger answers a few hundred changes at a time. */
 const MOST_QUESTIONS = 20;
 
 /** @param options.drifted counts the replicas that differed */
 export function createCatchUp(options: {
-  scripts: Pick<HoldScripts, 'inspect' | 'applySale' | 'confirm'>;
+  scripts: Pick<ReplicaScripts, 'inspect' | 'applySale' | 'confirm'>;
   readLedger: ReadLedger;
   snapshot: Pick<Snapshot, 'stockChange'>;
   drifted: (drift: Drift) => void;
@@ -31,7 +31,7 @@ export function createCatchUp(options: {
 }): CatchUp {
   const { scripts, readLedger, snapshot, drifted, logger } = options;
 
-  /** One that is ahead stays as it is: the ledger was set back, and its own checks deal with that. */
+  /** A replica that is ahead stays as it is: the ledger was set back, and its own checks deal with that. */
   function report(sku: Sku, replica: Replica, ledger: Pick<InternalStock, 'onHand' | 'version'>): void {
     const { onHand, version } = replica;
     const ahead = version > ledger.version;
@@ -48,15 +48,15 @@ export function createCatchUp(options: {
     { now: asOf, released }: Replica,
     ledger: InternalStock,
   ): Promise<boolean> {
-    // A quarantine raises the version by more than one, so what the ledger tells has gaps and is whole.
-    for (const change of ledger.changes) await applyChange(scripts, snapshot, change, true);
+    // A quarantine raises the version by more than one, so the ledger's changes are complete although versions are missing.
+    for (const change of ledger.changes) await applyChange({ scripts, snapshot }, change, true);
     const reply = await scripts.confirm(sku, { ...ledger, asOf, told: toldOf(released) });
     if (reply.status === 'ok') snapshot.stockChange(sku, reply);
     return reply.status !== 'behind';
   }
 
   async function compare(skus: Sku[]): Promise<void> {
-    let left = [...new Map(skus.map((sku) => [skuText(sku), sku])).values()];
+    let left = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
     for (let questions = 1; left.length > 0 && questions <= MOST_QUESTIONS; questions += 1) {
       const found = await Promise.all(
         left.map(async (sku) => ({ sku, replica: await scripts.inspect(sku) })),
@@ -68,13 +68,13 @@ export function createCatchUp(options: {
       const answers = await readLedger(
         present.map(({ sku, replica, after }) => ({ ...sku, after, released: toldOf(replica.released) })),
       );
-      const ledgers = new Map(answers.map((stock) => [skuText(stock), stock]));
+      const ledgers = new Map(answers.map((stock) => [skuKey(stock), stock]));
       const compared = await Promise.all(
         present.map(async ({ sku, replica }) => {
-          // What the ledger does not know it has lost.
+          // A SKU that the ledger does not know is one that it has lost.
           const { productId, variantId } = sku;
           const none = { productId, variantId, onHand: 0, version: 0, changes: [] };
-          const ledger = ledgers.get(skuText(sku)) ?? none;
+          const ledger = ledgers.get(skuKey(sku)) ?? none;
           if (questions === 1) report(sku, replica, { onHand: ledger.onHand, version: ledger.version });
           return (await bringUpToDate(sku, replica, ledger)) ? [] : [sku];
         }),

@@ -2,8 +2,8 @@ import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
 import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /**
- * The stock ledger of the order service, with what changed after the versions that are known already. SKUs it does not
- * know are left out. Throws Refusal 'unavailable' when it does not answer.
+ * Reads the stock ledger of the order service, with the changes after the versions that are already known. SKUs that it does not know are
+ * left out. Throws Refusal 'unavailable' when it does not answer.
  */
 export type ReadLedger = (known: KnownStock[]) => Promise<InternalStock[]>;
 

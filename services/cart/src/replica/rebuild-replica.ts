@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { ReadLedger } from './ledger-client.ts';
-import { skuText, type Sku } from '../redis/sku.ts';
-import type { HoldScripts } from '../holds/hold-scripts.ts';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import type { Queue } from '../redis/sku-scripts.ts';
 import { applySaleToSnapshot, readSnapshot } from '../snapshot/snapshot-queries.ts';
-import { readQueue } from '../waitlist/entries.ts';
-import type { Instances } from '../snapshot/instances.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { ReadLedger } from './ledger-client.ts';
+import type { ReplicaScripts } from './replica-scripts.ts';
 
 /**
  * Makes the replica of a SKU that Redis does not have: stock from the ledger, live and past holds from the snapshot.
@@ -16,24 +15,27 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
  */
 export type Rebuild = (sku: Sku) => Promise<boolean>;
 
-/** What an event has overtaken is read again, for two seconds in all. */
+export type ReadQueue = (pool: pg.Pool, sku: Sku) => Promise<Queue>;
+
+/** A reading that an event has overtaken is repeated, for two seconds in all. */
 const TRIES = 40;
 const RETRY_MS = 50;
 
 export function createRebuild(options: {
-  scripts: Pick<HoldScripts, 'inspect' | 'install'>;
+  scripts: Pick<ReplicaScripts, 'inspect' | 'install'>;
   pool: pg.Pool;
   readLedger: ReadLedger;
+  readQueue: ReadQueue;
   snapshot: Snapshot;
-  othersFlushed: Instances['othersFlushed'];
+  othersFlushed: () => Promise<void>;
   waitMs: number;
   logger: Logger;
 }): Rebuild {
-  const { scripts, pool, readLedger, snapshot, othersFlushed, waitMs, logger } = options;
+  const { scripts, pool, readLedger, readQueue, snapshot, othersFlushed, waitMs, logger } = options;
   const running = new Map<string, Promise<boolean>>();
 
   const install = async (sku: Sku): Promise<boolean> => {
-    // Holds that this instance or another has answered and not written yet belong to it too.
+    // Holds that any instance has answered but not written yet belong to it too.
     await Promise.all([snapshot.flushed(), othersFlushed()]);
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       let { applied, holds } = await readSnapshot(pool, sku, waitMs);
@@ -41,14 +43,14 @@ export function createRebuild(options: {
       const [stock] = await readLedger([{ ...sku, after: applied }]);
       if (!stock) return false;
       const { version, changes } = stock;
-      // What was sold meanwhile is taken off the snapshot's holds.
+      // Pieces that have been sold since are taken off the snapshot's holds.
       if (changes.length > 0) {
         const replica = await scripts.inspect(sku);
         if (replica.status === 'ok') return true;
         for (const change of changes) await applySaleToSnapshot(pool, change, replica.seq);
         ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
       }
-      // Another instance may be further than our reading of the ledger. One that stays ahead was set back.
+      // Another instance may be ahead of our reading of the ledger. If it stays ahead, the ledger was set back.
       if (applied !== version && attempt < TRIES) {
         await sleep(RETRY_MS);
         continue;
@@ -64,13 +66,13 @@ export function createRebuild(options: {
       }
       await sleep(RETRY_MS);
     }
-    throw new Refusal('unavailable', 'This item cannot be reserved just now. Please try again in a moment.', {
+    throw new Refusal('unavailable', "We can't reserve this item right now. Please try again in a moment.", {
       headers: { 'retry-after': '2' },
     });
   };
-  /** Shoppers who need the same replica at the same time share one rebuild. */
+  /** Requests for the same replica at the same time share one rebuild. */
   return (sku) => {
-    const key = skuText(sku);
+    const key = skuKey(sku);
     const rebuild = running.get(key) ?? install(sku).finally(() => running.delete(key));
     running.set(key, rebuild);
     return rebuild;

@@ -1,7 +1,7 @@
--- Shared by apply-sale and install: holds that have to give way.
+-- Shared by apply-sale, confirm and install: stock that changes, and holds that have to give way.
 local changed = {}
 
--- Sold or taken away, not given up: the owner may begin anew.
+-- The pieces were sold or removed, not given up, so the owner may start anew.
 local function shrinkHold(owner, hold, quantity)
   local left = copyHold(hold, math.max(0, quantity))
   writeHold(owner, hold, left)
@@ -13,9 +13,16 @@ local function shrinkHold(owner, hold, quantity)
   changed[#changed + 1] = left
 end
 
+-- A restored ledger may have fewer pieces than are held, so in quarantine reservations stand until someone has counted.
+local function takeStock(pieces, isQuarantined)
+  if not isQuarantined then onHand = pieces end
+  quarantined = isQuarantined or nil
+  if quarantined then redis.call('HSET', REPLICA, 'quarantined', '1') else redis.call('HDEL', REPLICA, 'quarantined') end
+end
+
 local function offerSeq(owner) return tonumber((offers[owner] or {}).seq) or 0 end
 
--- Holds never exceed the stock. The latest give way, because the others came first; of pieces offered in one step, the later offers.
+-- Holds never exceed the stock. The latest give way first, and of pieces offered in one step the later offers.
 local function shrinkToStock()
   if held <= onHand then return end
   local all = redis.call('HGETALL', HOLDS)
@@ -35,9 +42,11 @@ local function shrinkToStock()
   putBack(takenBack)
 end
 
--- What is free now goes to who waits. An empty table would become an object in JSON, so no changes are no field.
+-- JSON would make an object of an empty list, so without changes there is no field.
 local function answerChanged()
+  shrinkToStock()
   serveWaiting()
-  saveReplica()
+  redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
+    'held', int(held), 'seq', int(seq), 'confirmed', int(confirmed))
   return reply('ok', { applied = applied, changed = #changed > 0 and changed or nil })
 end

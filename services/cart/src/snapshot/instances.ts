@@ -4,10 +4,10 @@ import { Client, type Pool } from 'pg';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import { cartUnavailable } from '../holds/refusals.ts';
+import { cartUnavailable } from '../redis/unavailable.ts';
 
 const BEAT_SECONDS = 1;
-/** Whoever has not been seen for so long has died, or is paused and answers nobody. */
+/** An instance that has not been seen for this long has died, or is paused and answers no one. */
 const GONE = `interval '5 seconds'`;
 const WAIT_MS = 8000;
 const CHANNEL = 'cart_flush';
@@ -16,8 +16,7 @@ const MANY = 10_000;
 export type Instances = ReturnType<typeof createInstances>;
 
 /**
- * The instances of this service know of each other through PostgreSQL, so that one can ask the others to write what they
- * have answered.
+ * Lets one instance ask the others, through PostgreSQL, to write what they have answered.
  *
  * @param options.flush writes everything that this instance has answered
  */
@@ -27,7 +26,7 @@ export function createInstances(options: { pool: Pool; flush: () => Promise<void
   let listening: Client | undefined;
   let answering: Promise<void> | undefined;
 
-  /** Writes, and tells whoever has asked. Requests that come meanwhile are answered afterwards. */
+  /** Writes, and answers the instances that have asked. Requests that arrive in between are answered afterwards. */
   async function answerRequests(): Promise<void> {
     for (;;) {
       const { rows } = await pool.query<{ request: number }>(
@@ -42,7 +41,9 @@ export function createInstances(options: { pool: Pool; flush: () => Promise<void
   }
   const answer = () => {
     answering ??= answerRequests()
-      .catch((error: unknown) => logger.warn({ err: error }, 'another instance waits for this one'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'could not answer the flush request of another instance'),
+      )
       .finally(() => (answering = undefined));
   };
   /** Without this connection, requests are found at the next beat. */
@@ -83,7 +84,7 @@ export function createInstances(options: { pool: Pool; flush: () => Promise<void
     });
     return rows[0]?.count ?? 0;
   }
-  /** Many at the same time ask once. */
+  /** Callers at the same time share one request. */
   const ask = createBatchLoader<undefined>(
     async () => {
       if ((await behind(Number.MAX_SAFE_INTEGER)) === 0) return;
@@ -101,7 +102,12 @@ export function createInstances(options: { pool: Pool; flush: () => Promise<void
     () => true,
   );
 
-  const ticker = createTicker({ name: 'beat of this instance', seconds: BEAT_SECONDS, task: beat, logger });
+  const ticker = createTicker({
+    name: 'heartbeat of this instance',
+    seconds: BEAT_SECONDS,
+    task: beat,
+    logger,
+  });
   return {
     name: 'instances',
     async start() {
@@ -112,7 +118,7 @@ export function createInstances(options: { pool: Pool; flush: () => Promise<void
       await ticker.stop?.();
       await listening?.end();
       await answering;
-      // Without the database the row grows old by itself.
+      // Without the database the row expires by itself.
       await pool.query('DELETE FROM cart_instance WHERE id = $1', [id]).catch(() => {});
     },
     /** Resolves when every other instance has written what it had answered before. Throws Refusal 'unavailable'. */

@@ -1,16 +1,20 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
-import type { Hold } from '../holds/hold.ts';
+import type { Hold, OwnedHold } from '../redis/sku-scripts.ts';
 
-import type { CartItem, Sku } from '../redis/sku.ts';
-import type { OwnedHold, StockChange } from '../holds/hold-scripts.ts';
-
-/** `seq`, the order of changes, is in microseconds of Redis's clock. */
+export interface CartItem extends Sku {
+  quantity: number;
+  /** Milliseconds. */
+  addedAt: number;
+}
+/** `seq` is the order of changes, in microseconds of Redis's clock. */
 export type HoldRow = Sku & Hold & { owner: string; seq: number };
 /** Quantity 0: the item has left the cart. */
 export type ItemRow = CartItem & { owner: string; seq: number };
 export type AppliedRow = Sku & { version: number };
 
-/** Rows must be sorted by key, so that two instances never wait for each other. */
+/** Rows must be sorted by key, so that two instances never deadlock. */
 export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({
@@ -56,7 +60,7 @@ export async function writeApplied(client: pg.PoolClient, rows: AppliedRow[]): P
   });
 }
 
-/** SKUs that have had a replica, after `last` in the order of their ids. */
+/** SKUs that have had a replica: those after `last` in the order of their ids. */
 export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {
   const { rows } = await pool.query<Sku>({
     name: 'cart-read-replicated',
@@ -68,11 +72,15 @@ export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): P
 }
 
 /**
- * For a change of which Redis has no replica; once per version. What is sold does not count as given up.
+ * Takes a sale off the snapshot's hold, once per version, where Redis has no replica. Sold pieces do not count as given up.
  *
  * @param seq of Redis's clock, so that the row is newer than every change that was made before Redis lost the hold
  */
-export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange, seq: string): Promise<void> {
+export async function applySaleToSnapshot(
+  pool: pg.Pool,
+  change: EventData<'stock.changed.v1'>,
+  seq: string,
+): Promise<void> {
   const { productId, variantId, version, sale } = change;
   await pool.query({
     name: 'cart-apply-sale',
@@ -89,7 +97,7 @@ export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange, se
   });
 }
 
-/** The versions that the snapshot has heard of; of the SKUs that it knows. */
+/** Up to which version sales are off the snapshot's holds, for the SKUs that it knows. */
 export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRow[]> {
   const { rows } = await pool.query<AppliedRow>(
     `SELECT product_id AS "productId", variant_id AS "variantId", version
@@ -99,13 +107,13 @@ export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRo
   return rows;
 }
 
-/** Live holds of a SKU and those whose waiting period is not over; sales up to `applied` are off them. */
+/** Live holds of a SKU and those whose waiting period is not over. Sales up to `applied` are off them. */
 export async function readSnapshot(
   pool: pg.Pool,
   { productId, variantId }: Sku,
   waitMs: number,
 ): Promise<{ applied: number; holds: OwnedHold[] }> {
-  // First how far they are: a sale that comes in between is taken off again, which does nothing.
+  // The version first: a sale between the two readings is then taken off again, which does nothing.
   const applied = await pool.query<{ version: number }>({
     name: 'cart-read-applied',
     text: 'SELECT version FROM applied_sales WHERE product_id = $1 AND variant_id = $2',
@@ -133,11 +141,4 @@ export async function readItems(pool: Pick<pg.Pool, 'query'>, owner: string): Pr
     values: [owner],
   });
   return rows;
-}
-
-export async function countActiveHolds(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',
-  );
-  return rows[0]?.count ?? 0;
 }

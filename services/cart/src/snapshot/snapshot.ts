@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/storage/postgres';
-import { cartUnavailable } from '../holds/refusals.ts';
-import { skuText, type Sku } from '../redis/sku.ts';
-import type { OwnedHold } from '../holds/hold-scripts.ts';
+import type { OwnedHold } from '../redis/sku-scripts.ts';
+import { cartUnavailable } from '../redis/unavailable.ts';
 import { writeApplied, writeHolds, writeItems } from './snapshot-queries.ts';
 import type { AppliedRow, HoldRow, ItemRow } from './snapshot-queries.ts';
 
-export type Snapshot = Omit<ReturnType<typeof createSnapshot>, 'stop'>;
+export type Snapshot = Omit<ReturnType<typeof createWriteBehind>, 'stop'>;
 
 const EVERY_MS = 50;
 const RETRY_MS = 500;
 const FLUSH_TIMEOUT_MS = 5000;
 const STOP_TRIES = 4;
 
-/** The newest row of each key, until it is written. */
+/** Collects the newest row of each key until it is written. */
 function createBuffer<T>(order: (row: T) => number) {
   const rows = new Map<string, T>();
   const put = (key: string, row: T) => {
@@ -41,7 +41,7 @@ function createBuffer<T>(order: (row: T) => number) {
  *
  * @param changed called for each hold that has changed
  */
-export function createSnapshot(pool: pg.Pool, logger: Logger, changed: (sku: Sku) => void) {
+export function createWriteBehind(pool: pg.Pool, logger: Logger, changed: (sku: Sku) => void) {
   const holds = createBuffer<HoldRow>(({ seq }) => seq);
   const items = createBuffer<ItemRow>(({ seq }) => seq);
   const applied = createBuffer<AppliedRow>(({ version }) => version);
@@ -77,7 +77,10 @@ export function createSnapshot(pool: pg.Pool, logger: Logger, changed: (sku: Sku
         failures = 0;
       } catch (error) {
         failures += 1;
-        logger.warn({ err: error, pending: pending() }, 'the snapshot of carts cannot be written');
+        logger.warn(
+          { err: error, pending: pending() },
+          'the snapshot of carts could not be written and will be retried',
+        );
         if (stopping && failures >= STOP_TRIES) throw error;
         await sleep(RETRY_MS);
       }
@@ -92,30 +95,34 @@ export function createSnapshot(pool: pg.Pool, logger: Logger, changed: (sku: Sku
     return writing;
   };
   const putHold = (row: HoldRow): void => {
-    holds.put(`${skuText(row)}:${row.owner}`, row);
+    holds.put(`${skuKey(row)}:${row.owner}`, row);
     changed(row);
     void start();
   };
   return {
     name: 'snapshot',
     hold: putHold,
-    /** Work that ends with `hold`: `flushed` waits for it too. */
+    /** Registers work that ends with `hold`, so that `flushed` waits for it too. */
     track<T>(work: Promise<T>): Promise<T> {
       const tracked = work.finally(() => underWay.delete(tracked));
       underWay.add(tracked);
       return tracked;
     },
     item(row: ItemRow): void {
-      items.put(`${row.owner}:${skuText(row)}`, row);
+      items.put(`${row.owner}:${skuKey(row)}`, row);
       void start();
     },
-    /** The holds that a stock change shrank, and up to which version sales are off the holds. */
+    /** Takes the holds that a stock change shrank, and up to which version sales are off the holds. */
     stockChange(
       { productId, variantId }: Sku,
-      { seq, applied: version, changed = [] }: { seq: string; applied: number; changed?: OwnedHold[] },
+      {
+        seq,
+        applied: version,
+        changed: shrunk = [],
+      }: { seq: string; applied: number; changed?: OwnedHold[] },
     ): void {
-      for (const hold of changed) putHold({ productId, variantId, ...hold, seq: Number(seq) });
-      applied.put(skuText({ productId, variantId }), { productId, variantId, version });
+      for (const hold of shrunk) putHold({ productId, variantId, ...hold, seq: Number(seq) });
+      applied.put(skuKey({ productId, variantId }), { productId, variantId, version });
       void start();
     },
     /** Resolves when every change until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */

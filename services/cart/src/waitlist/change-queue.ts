@@ -1,18 +1,21 @@
-import type pg from 'pg';
+import type { Sku } from '@slipcast/contracts/sku';
 import { inTransaction } from '@slipcast/storage/postgres';
-import type { Sku } from '../redis/sku.ts';
-import type { HoldScripts } from '../holds/hold-scripts.ts';
+import type pg from 'pg';
 import { lockQueue, readQueue } from './entries.ts';
+import type { QueueScripts } from './queue-scripts.ts';
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>;
 
 /**
- * Changes who waits for a pot: in PostgreSQL, and then the whole queue in Redis, which gives pieces away. One change at a time,
- * so that no older queue takes the place of a newer one. Where Redis has no replica, the rebuild reads the queue.
+ * Changes the queue of a pot in PostgreSQL, and then all of it in Redis, which offers the pieces. Changes run one at a time, so an older queue
+ * never replaces a newer one. Without a replica in Redis, the rebuild reads the queue.
  */
 export const createChangeQueue =
-  ({ scripts, pool }: { scripts: Pick<HoldScripts, 'queue'>; pool: pg.Pool }) =>
-  async <T>(sku: Sku, change: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  ({ scripts, pool }: { scripts: Pick<QueueScripts, 'queue'>; pool: pg.Pool }) =>
+  async <T = void>(
+    sku: Sku,
+    change: (client: pg.PoolClient) => Promise<T> = async () => undefined as T,
+  ): Promise<T> =>
     inTransaction(pool, async (client) => {
       await lockQueue(client, sku);
       const changed = await change(client);

@@ -1,32 +1,32 @@
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
-import { skuText, type Sku } from '../redis/sku.ts';
-import { CONFIRM_SECONDS, PLACE_DAYS, SEEN_SECONDS, type Place } from './entry.ts';
-import type { Queue } from '../holds/hold-scripts.ts';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import type { Queue } from '../redis/sku-scripts.ts';
+import { CONFIRM_SECONDS, ENTRY_DAYS, SEEN_SECONDS, type Entry } from './entry.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-const COUNTS = `(place.owner LIKE 'u:%' OR place.confirmed_at IS NOT NULL
-  OR place.seen_at > clock_timestamp() - interval '${SEEN_SECONDS} seconds')`;
-/** Whoever comes back after a while goes to the end. */
-const POSITION = `CASE WHEN ${COUNTS} THEN place.position ELSE nextval('waiting_position') END`;
-const COLUMNS = `place.id, place.product_id AS "productId", place.variant_id AS "variantId", place.owner, place.email,
-  place.confirmed_at IS NOT NULL AS confirmed, ${COUNTS} AS counts, place.offered_until AS "offeredUntil",
-  (SELECT count(*)::int FROM waiting_place AS other WHERE other.product_id = place.product_id AND other.variant_id = place.variant_id
-    AND other.offered_until IS NULL AND other.position < place.position
-    AND ${COUNTS.replaceAll('place.', 'other.')}) AS ahead`;
-const OF_SKU = 'place.product_id = $1 AND place.variant_id = $2';
+const COUNTS = `(entry.owner LIKE 'u:%' OR entry.confirmed_at IS NOT NULL
+  OR entry.seen_at > clock_timestamp() - interval '${SEEN_SECONDS} seconds')`;
+/** A shopper who comes back after a while goes to the end. */
+const POSITION = `CASE WHEN ${COUNTS} THEN entry.position ELSE nextval('waiting_position') END`;
+const COLUMNS = `entry.id, entry.product_id AS "productId", entry.variant_id AS "variantId", entry.owner, entry.email,
+  entry.confirmed_at IS NOT NULL AS confirmed, ${COUNTS} AS counts, entry.offered_until AS "offeredUntil",
+  (SELECT count(*)::int FROM waiting_place AS other WHERE other.product_id = entry.product_id AND other.variant_id = entry.variant_id
+    AND other.offered_until IS NULL AND other.position < entry.position
+    AND ${COUNTS.replaceAll('entry.', 'other.')}) AS ahead`;
+const OF_SKU = 'entry.product_id = $1 AND entry.variant_id = $2';
 
-/** Changes of one queue come one after the other, in all instances, until the transaction ends. */
+/** Keeps other changes of this queue waiting, in all instances, until the transaction ends. */
 export async function lockQueue(client: Queryable, sku: Sku): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 48))', [skuText(sku)]);
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 48))', [skuKey(sku)]);
 }
 
-/** Who waits for a pot, in order, and to whom a piece has been offered. */
+/** The owners who are waiting for a pot, in order, and those who have been offered a piece. */
 export async function readQueue(client: Queryable, { productId, variantId }: Sku): Promise<Queue> {
   const { rows } = await client.query<{ owner: Owner; ends: number | null }>({
     name: 'cart-read-queue',
-    text: `SELECT owner, (extract(epoch FROM offered_until) * 1000)::bigint AS ends FROM waiting_place AS place
+    text: `SELECT owner, (extract(epoch FROM offered_until) * 1000)::bigint AS ends FROM waiting_place AS entry
       WHERE ${OF_SKU} AND (offered_until IS NOT NULL OR ${COUNTS}) ORDER BY position`,
     values: [productId, variantId],
   });
@@ -36,79 +36,79 @@ export async function readQueue(client: Queryable, { productId, variantId }: Sku
   };
 }
 
-export async function findPlace(client: Queryable, id: string): Promise<Place | null> {
-  const { rows } = await client.query<Place>(`SELECT ${COLUMNS} FROM waiting_place AS place WHERE id = $1`, [
+export async function findEntry(client: Queryable, id: string): Promise<Entry | null> {
+  const { rows } = await client.query<Entry>(`SELECT ${COLUMNS} FROM waiting_place AS entry WHERE id = $1`, [
     id,
   ]);
   return rows[0] ?? null;
 }
-export async function placesOf(client: Queryable, owner: Owner): Promise<Place[]> {
-  const { rows } = await client.query<Place>({
-    name: 'cart-read-places',
-    text: `SELECT ${COLUMNS} FROM waiting_place AS place WHERE owner = $1 ORDER BY asked_at`,
+export async function entriesOf(client: Queryable, owner: Owner): Promise<Entry[]> {
+  const { rows } = await client.query<Entry>({
+    name: 'cart-read-entries',
+    text: `SELECT ${COLUMNS} FROM waiting_place AS entry WHERE owner = $1 ORDER BY asked_at`,
     values: [owner],
   });
   return rows;
 }
-export async function countPlaces(client: Queryable, { productId, variantId }: Sku): Promise<number> {
+export async function countEntries(client: Queryable, { productId, variantId }: Sku): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM waiting_place AS place WHERE ${OF_SKU}`,
+    `SELECT count(*)::int AS count FROM waiting_place AS entry WHERE ${OF_SKU}`,
     [productId, variantId],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** A new place, or the one that the owner has. Another address than before has to be confirmed again. */
-export async function putPlace(
+/** Writes a new entry, or changes the one that the owner has. A different address has to be confirmed again. */
+export async function putEntry(
   client: Queryable,
   { productId, variantId }: Sku,
   owner: Owner,
   email: string | null,
-): Promise<{ id: string; isNew: boolean; mailedSecondsAgo: number | null }> {
-  const { rows } = await client.query<{ id: string; isNew: boolean; mailedSecondsAgo: number | null }>(
-    `INSERT INTO waiting_place AS place (product_id, variant_id, owner, email) VALUES ($1, $2, $3, $4)
+): Promise<{ id: string; isNew: boolean; emailedSecondsAgo: number | null }> {
+  const { rows } = await client.query<{ id: string; isNew: boolean; emailedSecondsAgo: number | null }>(
+    `INSERT INTO waiting_place AS entry (product_id, variant_id, owner, email) VALUES ($1, $2, $3, $4)
      ON CONFLICT (product_id, variant_id, owner) DO UPDATE SET position = ${POSITION}, seen_at = clock_timestamp(),
-       email = coalesce(excluded.email, place.email),
-       mailed_at = CASE WHEN excluded.email <> place.email THEN NULL ELSE place.mailed_at END,
-       confirmed_at = CASE WHEN excluded.email <> place.email THEN NULL ELSE place.confirmed_at END
+       email = coalesce(excluded.email, entry.email),
+       mailed_at = CASE WHEN excluded.email <> entry.email THEN NULL ELSE entry.mailed_at END,
+       confirmed_at = CASE WHEN excluded.email <> entry.email THEN NULL ELSE entry.confirmed_at END
      RETURNING id, xmax = 0 AS "isNew",
-       extract(epoch FROM clock_timestamp() - mailed_at)::float8 AS "mailedSecondsAgo"`,
+       extract(epoch FROM clock_timestamp() - mailed_at)::float8 AS "emailedSecondsAgo"`,
     [productId, variantId, owner, email],
   );
-  if (!rows[0]) throw new Error('a place was not written');
+  if (!rows[0]) throw new Error('a waitlist entry was not written');
   return rows[0];
 }
 
-/** Returns until when the mailed link works. */
-export async function markMailed(client: Queryable, id: string): Promise<Date> {
+/** Returns until when the link in the email works. */
+export async function markEmailed(client: Queryable, id: string): Promise<Date> {
   const { rows } = await client.query<{ until: Date }>(
     `UPDATE waiting_place SET mailed_at = clock_timestamp() WHERE id = $1
      RETURNING mailed_at + interval '${CONFIRM_SECONDS} seconds' AS until`,
     [id],
   );
-  if (!rows[0]) throw new Error('a place has gone');
+  if (!rows[0]) throw new Error('a waitlist entry has gone');
   return rows[0].until;
 }
 
-/** The page still asks: true if the place counts again because of that. */
+/** Notes that the shopper's page still asks. Returns whether the entry counts again because of that. */
 export async function markSeen(client: Queryable, id: string): Promise<boolean> {
   const { rows } = await client.query<{ again: boolean }>(
-    `UPDATE waiting_place AS place SET position = ${POSITION}, seen_at = clock_timestamp()
-     FROM (SELECT ${COUNTS} AS counted FROM waiting_place AS place WHERE id = $1) AS before
+    `UPDATE waiting_place AS entry SET position = ${POSITION}, seen_at = clock_timestamp()
+     FROM (SELECT ${COUNTS} AS counted FROM waiting_place AS entry WHERE id = $1) AS before
      WHERE id = $1 RETURNING NOT before.counted AS again`,
     [id],
   );
   return rows[0]?.again ?? false;
 }
 
-/** The address is its reader's. Of places with the same address for the same pot, the first stays. Returns which that is. */
-export async function confirmPlace(client: Queryable, { id, productId, variantId }: Place): Promise<string> {
+/** Confirms the address. Of entries with the same address for the same pot only the first stays. Returns its id. */
+export async function confirmEntry(client: Queryable, { id, productId, variantId }: Entry): Promise<string> {
   await client.query(
-    `UPDATE waiting_place AS place SET position = ${POSITION}, confirmed_at = coalesce(confirmed_at, clock_timestamp()) WHERE id = $1`,
+    `UPDATE waiting_place AS entry SET position = ${POSITION}, confirmed_at = coalesce(confirmed_at, clock_timestamp()) WHERE id = $1`,
     [id],
   );
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM waiting_place AS place WHERE ${OF_SKU} AND confirmed_at IS NOT NULL
+    `SELECT id FROM waiting_place AS entry WHERE ${OF_SKU} AND confirmed_at IS NOT NULL
        AND email = (SELECT email FROM waiting_place WHERE id = $3) ORDER BY offered_until NULLS LAST, position`,
     [productId, variantId, id],
   );
@@ -117,36 +117,36 @@ export async function confirmPlace(client: Queryable, { id, productId, variantId
   return first;
 }
 
-/** False: this account has a place of its own already, so the guest's has gone. */
-export async function movePlace(
+/** Moves a guest's entry to an account, or removes it if the account has its own. Returns whether it moved. */
+export async function moveEntry(
   client: Queryable,
-  { id, productId, variantId }: Place,
+  { id, productId, variantId }: Entry,
   owner: Owner,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE waiting_place AS place SET owner = $4 WHERE id = $3
-       AND NOT EXISTS (SELECT FROM waiting_place AS place WHERE ${OF_SKU} AND owner = $4)`,
+    `UPDATE waiting_place AS entry SET owner = $4 WHERE id = $3
+       AND NOT EXISTS (SELECT FROM waiting_place AS entry WHERE ${OF_SKU} AND owner = $4)`,
     [productId, variantId, id, owner],
   );
   if (rowCount === 1) return true;
-  await removePlace(client, id);
+  await removeEntry(client, id);
   return false;
 }
 
-export async function removePlace(client: Queryable, id: string): Promise<void> {
+export async function removeEntry(client: Queryable, id: string): Promise<void> {
   await client.query('DELETE FROM waiting_place WHERE id = $1', [id]);
 }
 
-/** Places that have ended by themselves. One to whom a piece is offered ends with the offer. */
-export async function removeOldPlaces(client: Queryable): Promise<void> {
+/** Removes entries that are over. One with an offer ends with the offer. */
+export async function removeOldEntries(client: Queryable): Promise<void> {
   await client.query(
-    `DELETE FROM waiting_place AS place WHERE offered_until IS NULL
-       AND (asked_at < clock_timestamp() - interval '${PLACE_DAYS} days'
+    `DELETE FROM waiting_place AS entry WHERE offered_until IS NULL
+       AND (asked_at < clock_timestamp() - interval '${ENTRY_DAYS} days'
          OR (NOT ${COUNTS} AND greatest(seen_at, mailed_at) < clock_timestamp() - interval '1 day'))`,
   );
 }
 
-/** Pots with a queue, after `last` in the order of their ids. */
+/** Pots with a waiting list: those after `last` in the order of their ids. */
 export async function readQueued(client: Queryable, last: Sku, limit: number): Promise<Sku[]> {
   const { rows } = await client.query<Sku>(
     `SELECT DISTINCT product_id AS "productId", variant_id AS "variantId" FROM waiting_place

@@ -1,96 +1,117 @@
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { isUser, type Owner } from '@slipcast/contracts/ids';
+import type { Sku } from '@slipcast/contracts/sku';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import type pg from 'pg';
+import type { Holds } from '../holds/hold-store.ts';
 import { availableTo, type Holder } from '../holds/hold.ts';
 import type { Buyable } from '../products/product.ts';
-import type { Sku } from '../redis/sku.ts';
+import type { ChangeQueue } from './change-queue.ts';
+import { addressGivenEvent } from './emails.ts';
 import {
-  addressGivenEvent,
-  alreadyYours,
-  freeNow,
-  MAIL_AGAIN_SECONDS,
-  MOST_PLACES,
-  MOST_WAITING,
-  placeNotFound,
-  queueFull,
-  tooManyPlaces,
-  type Place,
-} from './entry.ts';
-import {
-  countPlaces,
-  findPlace,
-  markMailed,
+  countEntries,
+  entriesOf,
+  findEntry,
+  markEmailed,
   markSeen,
-  placesOf,
-  putPlace,
-  removePlace,
+  moveEntry,
+  putEntry,
+  removeEntry,
 } from './entries.ts';
-import type { WaitingDependencies } from '../carts/dependencies.ts';
+import type { EntryKeys } from './entry-keys.ts';
+import { EMAIL_AGAIN_SECONDS, MOST_ENTRIES, MOST_WAITING, type Entry } from './entry.ts';
+import type { WaitlistLimits } from './limits.ts';
+import type { RecordOffers } from './record-offers.ts';
+import { alreadyYours, availableNow, notOnList, queueFull, tooManyEntries } from './refusals.ts';
+
+export interface QueueParts {
+  pool: pg.Pool;
+  holds: Holds;
+  changeQueue: ChangeQueue;
+  recordOffers: RecordOffers;
+  keys: EntryKeys;
+  limits: WaitlistLimits;
+  /** Call it when there are events to send. */
+  wake(): void;
+}
 
 /** Throws Refusal 409 where there is nothing to wait for: the shopper has the pot, or could have it. */
-async function refuseIfFree(
-  { holds }: WaitingDependencies,
-  { owner, guest }: Holder,
-  sku: Sku,
-): Promise<void> {
+async function refuseIfAvailable({ holds }: QueueParts, { owner, guest }: Holder, sku: Sku): Promise<void> {
   const found = await holds.read(sku, owner, guest);
   if (found.hold.quantity > 0) throw alreadyYours();
-  if (!found.quarantined && availableTo(found) > 0) throw freeNow();
+  if (!found.quarantined && availableTo(found) > 0) throw availableNow();
 }
 
 /**
- * A place in the queue of a pot, or the one that the shopper has already. A guest's address gets a mail to confirm it.
+ * Puts the shopper on the waiting list of a pot, unless they are on it already. A guest's address gets an email to confirm it.
  *
  * @param network of a guest, empty for an account
  */
-export async function waitForPot(
-  dependencies: WaitingDependencies,
+export async function joinQueue(
+  parts: QueueParts,
   holder: Holder,
   sku: Sku,
   { email, facts, network }: { email: string | null; facts: Buyable; network: string },
-): Promise<Place> {
-  const { pool, changeQueue, noteOffers, keys, limits, wake } = dependencies;
+): Promise<Entry> {
+  const { pool, changeQueue, recordOffers, keys, limits, wake } = parts;
   const { owner } = holder;
-  // What became of an earlier place must not end this one.
-  await noteOffers(sku);
-  const own = await placesOf(pool, owner);
+  // The outcome of an earlier entry must not end this one.
+  await recordOffers(sku);
+  const own = await entriesOf(pool, owner);
   const before = own.find((one) => one.productId === sku.productId && one.variantId === sku.variantId);
   if (!before) {
-    await refuseIfFree(dependencies, holder, sku);
-    if (own.length >= MOST_PLACES) throw tooManyPlaces();
-    if ((await countPlaces(pool, sku)) >= MOST_WAITING) throw queueFull();
+    await refuseIfAvailable(parts, holder, sku);
+    if (own.length >= MOST_ENTRIES) throw tooManyEntries();
+    if ((await countEntries(pool, sku)) >= MOST_WAITING) throw queueFull();
     if (network) await limits.network.take(network);
   }
   const address = isUser(owner) ? null : email;
   const confirmed = before?.confirmed && before.email === address;
   if (address && !confirmed) await limits.address.take(address);
   const id = await changeQueue(sku, async (client) => {
-    const put = await putPlace(client, sku, owner, address);
-    const mailed = put.mailedSecondsAgo !== null && put.mailedSecondsAgo < MAIL_AGAIN_SECONDS;
-    if (address && !confirmed && !mailed) {
-      const until = await markMailed(client, put.id);
-      await enqueue(client, [addressGivenEvent({ ...sku, id: put.id }, address, facts, until, keys)]);
+    const put = await putEntry(client, sku, owner, address);
+    const emailed = put.emailedSecondsAgo !== null && put.emailedSecondsAgo < EMAIL_AGAIN_SECONDS;
+    if (address && !confirmed && !emailed) {
+      const until = await markEmailed(client, put.id);
+      const entry = { ...sku, id: put.id };
+      await enqueue(client, [addressGivenEvent(entry, address, facts.product, until, keys)]);
     }
     return put.id;
   });
   wake();
-  const place = await findPlace(pool, id);
-  if (!place) throw placeNotFound();
-  return place;
+  const entry = await findEntry(pool, id);
+  if (!entry) throw notOnList();
+  return entry;
 }
 
-/** The shopper's places, which go on counting because the shopper's page asks. */
-export async function ownPlaces({ pool, changeQueue }: WaitingDependencies, owner: Owner): Promise<Place[]> {
-  const places = await placesOf(pool, owner);
-  for (const place of places) {
-    if (isUser(owner) || place.confirmed || place.offeredUntil) continue;
-    const again = await markSeen(pool, place.id);
-    if (again) await changeQueue(place, async () => {});
+/** The shopper's entries, which go on counting because the shopper's page asks. */
+export async function ownEntries({ pool, changeQueue }: QueueParts, owner: Owner): Promise<Entry[]> {
+  const entries = await entriesOf(pool, owner);
+  for (const entry of entries) {
+    if (isUser(owner) || entry.confirmed || entry.offeredUntil) continue;
+    if (await markSeen(pool, entry.id)) await changeQueue(entry);
   }
-  return places;
+  return entries;
 }
 
-/** The shopper waits no longer. A piece that is offered to them goes to the next. */
-export async function leaveQueue({ changeQueue, holds }: WaitingDependencies, place: Place): Promise<void> {
-  if (place.offeredUntil) await holds.release(place, place.owner);
-  await changeQueue(place, (client) => removePlace(client, place.id));
+/** Takes the shopper off the list. A piece that is offered to them goes to the next person in the queue. */
+export async function leaveQueue({ changeQueue, holds }: QueueParts, entry: Entry): Promise<void> {
+  if (entry.offeredUntil) await holds.release(entry, entry.owner);
+  await changeQueue(entry, (client) => removeEntry(client, entry.id));
+}
+
+/** Moves a guest's entries to an account. Returns the pots that are offered to the guest: these pieces go into the account's cart. */
+export async function moveEntries(
+  { pool, changeQueue }: QueueParts,
+  guest: Owner,
+  owner: Owner,
+): Promise<Sku[]> {
+  const entries = await entriesOf(pool, guest);
+  for (const entry of entries)
+    if (!entry.offeredUntil) await changeQueue(entry, (client) => moveEntry(client, entry, owner));
+  return entries.filter(({ offeredUntil }) => offeredUntil);
+}
+
+/** A deleted account waits for nothing. */
+export async function removeEntries(parts: QueueParts, owner: Owner): Promise<void> {
+  for (const entry of await entriesOf(parts.pool, owner)) await leaveQueue(parts, entry);
 }

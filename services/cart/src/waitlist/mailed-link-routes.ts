@@ -1,83 +1,67 @@
-import { CartItemAnswer } from '@slipcast/contracts/http/cart';
 import { Done } from '@slipcast/contracts/http/fields';
 import { MailedPlace, WaitingKeyBody } from '@slipcast/contracts/http/waiting';
-import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { endpoint } from '@slipcast/service-kit/endpoint';
 import { findBuyable } from '../products/find-buyable.ts';
-import { confirmAddress, placeOfKey, takeOffer } from './mailed-links.ts';
-import { leaveQueue } from './join-queue.ts';
-import { wirePlace, type Place } from './entry.ts';
-import { wireItemAnswer } from '../carts/wire-cart.ts';
-import type { RouteDependencies } from '../carts/shoppers.ts';
-import { serverTime } from './waitlist-routes.ts';
+import type { Products } from '../products/product-cache.ts';
+import { confirmEntry, findEntry } from './entries.ts';
+import { wireEntry, type Entry } from './entry.ts';
+import { leaveQueue, type QueueParts } from './join-queue.ts';
+import { linkTooOld } from './refusals.ts';
+import { LEFT, serverTime } from './waitlist-routes.ts';
 
-/** What a link in a mail about a place may do, in any browser: its key proves that the mail was read. */
-export function waitingLinkRoutes(dependencies: RouteDependencies) {
-  const answerOf = async (place: Place) => {
-    const { product, sku } = await findBuyable(dependencies, place);
+/** The entry that a mailed link is about. Throws Refusal 404. */
+export async function entryOfKey({ pool, keys }: QueueParts, key: string): Promise<Entry> {
+  const id = keys.entryOf(key);
+  const entry = id ? await findEntry(pool, id) : null;
+  if (!entry) throw linkTooOld();
+  return entry;
+}
+
+/** The key in the link proves that its bearer reads emails to this address. */
+async function confirmAddress({ changeQueue, pool }: QueueParts, entry: Entry): Promise<Entry> {
+  const id = await changeQueue(entry, (client) => confirmEntry(client, entry));
+  const confirmed = await findEntry(pool, id);
+  if (!confirmed) throw linkTooOld();
+  return confirmed;
+}
+
+/** What a link in an email about an entry may do, in any browser. */
+export function mailedLinkRoutes(parts: QueueParts & { products: Products }) {
+  const answerOf = async (entry: Entry) => {
+    const { product, sku } = await findBuyable(parts.products, entry);
     const { productId: id, name, imageUrl } = product;
     const shown = { id, name, color: sku.color, imageUrl: sku.imageUrl ?? imageUrl };
-    return { place: wirePlace(place), product: shown, serverTime: await serverTime(dependencies.pool) };
+    return { place: wireEntry(entry), product: shown, serverTime: await serverTime(parts.pool) };
   };
-  const ofKey = {
-    access: 'none',
-    body: WaitingKeyBody,
-    importance: 'cart',
-  } as const;
+  const ofKey = { access: 'none', body: WaitingKeyBody, importance: 'cart' } as const;
   return [
     endpoint({
       ...ofKey,
       route: 'POST /api/cart/waiting/look-up',
-      summary: 'The place that a mailed link is about',
+      summary: 'The waitlist entry that a mailed link is about',
       answer: MailedPlace,
       refusals: ['not-found', 'product-not-found'],
-      handle: async ({ body }) => answerOf(await placeOfKey(dependencies, body.key)),
+      handle: async ({ body }) => answerOf(await entryOfKey(parts, body.key)),
     }),
 
     endpoint({
       ...ofKey,
       route: 'POST /api/cart/waiting/confirm',
-      summary: 'The address of a place is right: from now on it counts without an open page',
+      summary: 'Confirm the address of a waitlist entry, which then counts without an open page',
       answer: MailedPlace,
       refusals: ['not-found', 'product-not-found'],
-      handle: async ({ body }) =>
-        answerOf(await confirmAddress(dependencies, await placeOfKey(dependencies, body.key))),
+      handle: async ({ body }) => answerOf(await confirmAddress(parts, await entryOfKey(parts, body.key))),
     }),
 
     endpoint({
       ...ofKey,
       route: 'POST /api/cart/waiting/leave',
-      summary: 'Wait no longer. A piece that is offered goes to the next',
+      summary: 'Leave the waiting list. An offered piece goes to the next person in the queue',
       answer: Done,
       refusals: ['not-found'],
       handle: async ({ body }) => {
-        await leaveQueue(dependencies, await placeOfKey(dependencies, body.key));
-        return { message: 'You are no longer on the list.' };
-      },
-    }),
-
-    endpoint({
-      ...ofKey,
-      access: 'shopper',
-      route: 'POST /api/cart/waiting/take',
-      summary: 'Put the piece that is held for this place into the cart of whoever asks',
-      answers: { 201: CartItemAnswer },
-      refusals: [
-        'not-found',
-        'product-not-found',
-        'conflict',
-        'out-of-stock',
-        'not-enough-stock',
-        'reserved-by-others',
-        'reservation-limit',
-        'too-many-requests',
-      ],
-      handle: async (context) => {
-        const place = await placeOfKey(dependencies, context.body.key);
-        const facts = await findBuyable(dependencies, place);
-        const holder = dependencies.shoppers.orNewGuest(context);
-        const network = context.user ? '' : (context.req.ip ?? '');
-        const { item, held } = await takeOffer(dependencies, place, holder, network);
-        return new Answer(201, wireItemAnswer(holder.owner, item, held, facts, dependencies.signReceipt));
+        await leaveQueue(parts, await entryOfKey(parts, body.key));
+        return LEFT;
       },
     }),
   ];

@@ -1,9 +1,10 @@
--- Makes the queue what PostgreSQL says. KEYS: hold-prelude.lua. ARGV: times, JSON list of the owners in order.
--- Who has been offered a piece is still in PostgreSQL's list until that is noted.
+-- Makes the queue what PostgreSQL says. KEYS: sku-prelude.lua. ARGV: times, JSON list of the owners in order.
+-- PostgreSQL's list is late: it still has owners whose offer is not recorded yet, and lacks those who wait again.
 if missing then return reply('missing', {}) end
+freeExpired()
+serveWaiting()
 local listed, owners = {}, {}
 for _, owner in ipairs(cjson.decode(ARGV[2])) do listed[owner] = true end
--- Who waits again is not in PostgreSQL's list until that is noted.
 for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
   if waitsAgain(owner) and not listed[owner] then owners[#owners + 1] = owner end
 end

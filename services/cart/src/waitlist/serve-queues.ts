@@ -1,49 +1,50 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Sku } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Component } from '@slipcast/service-kit/service';
-import { createTicker } from '@slipcast/service-kit/ticker';
-import type { NoteOffers } from './note-offers.ts';
-import type { ChangeQueue } from './change-queue.ts';
-import type { Sku } from '../redis/sku.ts';
+import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
 import type { CartRedis } from '../redis/cart-redis.ts';
-import { readQueued, removeOldPlaces } from './entries.ts';
+import type { ChangeQueue } from './change-queue.ts';
+import { readQueued, removeOldEntries } from './entries.ts';
+import type { RecordOffers } from './record-offers.ts';
 
 const BATCH = 100;
 
 /**
- * Goes through all pots that somebody waits for: frees what has expired and offers it, brings the queue to a Redis that lost it, and
- * notes what a crash has left. One instance does it for all, at most once in `seconds`.
+ * Goes through all pots with a waiting list: frees what has expired and offers it, restores the queue in a Redis that lost it, and records what
+ * a crash has left unrecorded.
  */
-export function createWaitingUpkeep(options: {
+export function createServeQueues(options: {
   pool: pg.Pool;
   redis: Pick<CartRedis, 'lock'>;
   changeQueue: ChangeQueue;
-  noteOffers: NoteOffers['noteOffers'];
+  recordOffers: RecordOffers;
   seconds: number;
   logger: Logger;
-}): Component {
-  const { pool, redis, changeQueue, noteOffers, seconds, logger } = options;
-  const upkeep = async (sku: Sku): Promise<void> => {
+}) {
+  const { pool, redis, changeQueue, recordOffers, seconds, logger } = options;
+  const serve = async (sku: Sku): Promise<void> => {
     try {
-      await changeQueue(sku, async () => {});
-      await noteOffers(sku);
+      await changeQueue(sku);
+      await recordOffers(sku);
     } catch (error) {
-      logger.warn({ err: error, ...sku }, 'the queue of a pot could not be looked after');
+      logger.warn(
+        { err: error, ...sku },
+        'the waiting list of a pot could not be served and will be retried',
+      );
     }
   };
-  const task = async (stopping: AbortSignal) => {
-    // Nobody gives it back: it ends a little before the next run.
-    if (!(await redis.lock('cart:serving', randomUUID(), Math.ceil(seconds * 900)))) return;
-    await removeOldPlaces(pool);
-    let last: Sku = { productId: '', variantId: '' };
-    while (!stopping.aborted) {
-      const skus = await readQueued(pool, last, BATCH);
-      for (const sku of skus) if (!stopping.aborted) await upkeep(sku);
-      const end = skus.at(-1);
-      if (!end || skus.length < BATCH) return;
-      last = end;
-    }
-  };
-  return createTicker({ name: 'service of those who wait', seconds, task, logger });
+  return createSharedJob({
+    name: 'service of waiting lists',
+    lock: 'cart:serving',
+    redis,
+    seconds,
+    logger,
+    async task(stopping) {
+      await removeOldEntries(pool);
+      const readSkus = (last: Sku, limit: number) => readQueued(pool, last, limit);
+      await forEachBatch(readSkus, BATCH, stopping, async (skus) => {
+        for (const sku of skus) if (!stopping.aborted) await serve(sku);
+      });
+    },
+  });
 }

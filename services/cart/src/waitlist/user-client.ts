@@ -1,7 +1,7 @@
 import type { AccountAddress } from '@slipcast/contracts/http/privacy';
 import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
-/** Where an account's mails go; null if there is no such account any more. Throws Refusal 'unavailable'. */
+/** The email address of an account; null if the account no longer exists. Throws Refusal 'unavailable'. */
 export type ReadAddress = (userId: string) => Promise<AccountAddress | null>;
 
 export const createReadAddress =

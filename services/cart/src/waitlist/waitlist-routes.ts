@@ -6,33 +6,32 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { findBuyable } from '../products/find-buyable.ts';
-import { leaveQueue, ownPlaces, waitForPot } from './join-queue.ts';
-import { placeNotFound, wirePlace } from './entry.ts';
-import type { RouteDependencies } from '../carts/shoppers.ts';
+import type { Products } from '../products/product-cache.ts';
+import type { Shoppers } from '../shoppers.ts';
+import { wireEntry } from './entry.ts';
+import { joinQueue, leaveQueue, ownEntries, type QueueParts } from './join-queue.ts';
+import { notOnList } from './refusals.ts';
 
+export const LEFT = { message: 'You are no longer on the list.' };
 export const serverTime = async (pool: pg.Pool): Promise<string> => (await databaseTime(pool)).toISOString();
 
-/** Waiting for a pot that others have: ADR 48. */
-export const waitingRoutes = (dependencies: RouteDependencies) => [
+/** Waiting for a pot that others have (ADR 48). */
+export const waitlistRoutes = (parts: QueueParts & { products: Products; shoppers: Shoppers }) => [
   endpoint({
     route: 'POST /api/cart/waiting',
     access: 'shopper',
-    summary: 'Wait for a pot that others have. When a piece comes free it is held for the first who waits',
+    summary: 'Join the waiting list of a pot. An available piece is held for the next person in the queue',
     body: WaitBody,
     answers: { 201: WaitingPlaceAnswer },
     refusals: ['product-not-found', 'conflict', 'too-many-requests'],
     handle: async (context) => {
-      const { body, user, req } = context;
+      const { body } = context;
       const sku = { productId: body.product_id, variantId: body.variantId };
-      const facts = await findBuyable(dependencies, sku);
-      const holder = dependencies.shoppers.orNewGuest(context);
-      const network = user ? '' : (req.ip ?? '');
-      const place = await waitForPot(dependencies, holder, sku, {
-        email: body.email ?? null,
-        facts,
-        network,
-      });
-      return new Answer(201, { place: wirePlace(place), serverTime: await serverTime(dependencies.pool) });
+      const facts = await findBuyable(parts.products, sku);
+      const holder = parts.shoppers.orNewGuest(context);
+      const network = parts.shoppers.network(context);
+      const entry = await joinQueue(parts, holder, sku, { email: body.email ?? null, facts, network });
+      return new Answer(201, { place: wireEntry(entry), serverTime: await serverTime(parts.pool) });
     },
   }),
 
@@ -41,30 +40,30 @@ export const waitingRoutes = (dependencies: RouteDependencies) => [
     importance: 'cart',
     access: 'shopper',
     summary:
-      'What the shopper waits for. Without a confirmed address a place counts while this is asked every two minutes',
+      'What the shopper is waiting for. An entry without a confirmed address counts while this is asked every two minutes',
     answer: WaitingPlaces,
     handle: async (context) => {
       context.res.set('cache-control', 'no-store');
-      const { owner } = dependencies.shoppers.of(context);
-      const places = owner ? await ownPlaces(dependencies, owner) : [];
-      return { places: places.map(wirePlace), serverTime: await serverTime(dependencies.pool) };
+      const { owner } = parts.shoppers.of(context);
+      const entries = owner ? await ownEntries(parts, owner) : [];
+      return { places: entries.map(wireEntry), serverTime: await serverTime(parts.pool) };
     },
   }),
 
   endpoint({
     route: 'DELETE /api/cart/waiting/:id',
     access: 'shopper',
-    summary: 'Wait no longer. A piece that is offered goes to the next',
+    summary: 'Leave the waiting list. An offered piece goes to the next person in the queue',
     params: z.object({ id: Id }),
     answer: Done,
     refusals: ['not-found'],
     handle: async (context) => {
-      const { owner } = dependencies.shoppers.of(context);
-      const places = owner ? await ownPlaces(dependencies, owner) : [];
-      const place = places.find(({ id }) => id === context.params.id);
-      if (!place) throw placeNotFound();
-      await leaveQueue(dependencies, place);
-      return { message: 'You are no longer on the list.' };
+      const { owner } = parts.shoppers.of(context);
+      const entries = owner ? await ownEntries(parts, owner) : [];
+      const entry = entries.find(({ id }) => id === context.params.id);
+      if (!entry) throw notOnList();
+      await leaveQueue(parts, entry);
+      return LEFT;
     },
   }),
 ];

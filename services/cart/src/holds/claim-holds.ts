@@ -1,20 +1,20 @@
 import type { ClaimAnswer } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
-import { availableTo } from '../holds/hold.ts';
-import { skuOf, skuText, type Sku } from '../redis/sku.ts';
-import type { Dependencies } from './dependencies.ts';
+import { skuKey, skuOfKey, type Sku } from '@slipcast/contracts/sku';
+import type { Holds } from './hold-store.ts';
+import { availableTo } from './hold.ts';
 
-/** Claims all lines of an order or none. */
+/** Claims all lines of an order, or none. */
 export async function claimHolds(
-  { holds }: Pick<Dependencies, 'holds'>,
+  holds: Pick<Holds, 'claim' | 'release'>,
   owner: Owner,
   lines: (Sku & { quantity: number })[],
 ): Promise<ClaimAnswer> {
   const wanted = new Map<string, number>();
-  for (const line of lines) wanted.set(skuText(line), (wanted.get(skuText(line)) ?? 0) + line.quantity);
+  for (const line of lines) wanted.set(skuKey(line), (wanted.get(skuKey(line)) ?? 0) + line.quantity);
   const claims = await Promise.all(
     [...wanted].map(async ([text, quantity]) => {
-      const sku = skuOf(text);
+      const sku = skuOfKey(text);
       return { sku, answer: await holds.claim(sku, owner, quantity) };
     }),
   );
@@ -30,7 +30,7 @@ export async function claimHolds(
         lastsMs,
       })),
     };
-  // What was raised for this order alone goes back.
+  // Release what was raised for this order alone.
   await Promise.all(
     claims
       .filter(({ answer }) => answer.claimed && answer.hold.quantity > answer.previous)

@@ -10,26 +10,22 @@ import {
   type Asker,
   type Authenticator,
 } from '@slipcast/service-kit/auth';
-import type { CartConfig } from '../config.ts';
-import type { Dependencies, WaitingDependencies } from './dependencies.ts';
-import type { Holder } from '../holds/hold.ts';
+import type { CartConfig } from './config.ts';
+import type { Holder } from './holds/hold.ts';
 
-/** What the routes work with. */
-export interface RouteDependencies extends Dependencies, WaitingDependencies {
-  shoppers: ReturnType<typeof createShoppers>;
-}
-type Asking = Asker & { req: Request; res: Response };
+export type Shoppers = ReturnType<typeof createShoppers>;
+export type Asking = Asker & { req: Request; res: Response };
 
 const GUEST_SECONDS = 30 * 24 * 3600;
 
-/** Says that the cart was filled without JavaScript. It owns nothing: scripts may read it, and remove it when they have taken over. */
+/** Marks a cart that was filled without JavaScript. Scripts may read the cookie, and remove it once they have taken over. */
 const PLAIN_COOKIE = 'slipcast_plain';
 
-/** Whose cart a request is about. */
+/** Finds the shopper behind a request: an account, a guest with a cookie, or a new guest. */
 export function createShoppers(config: CartConfig, authenticator: Authenticator) {
   const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
   const secure = config.SHOP_URL.startsWith('https:');
-  // No other host of the domain can set a cookie of this name, nor can a page without TLS.
+  // Neither another host of the domain nor a page without TLS can set a cookie of this name.
   const cookie = secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE;
   const setCookie = (res: Response, name: string, value: string, maxAge: number) => {
     const options = { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -42,7 +38,7 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
   };
   return {
     of,
-    /** Like `of`; somebody new becomes a guest with a cookie. */
+    /** Like `of`, but a new shopper becomes a guest with a cookie. */
     orNewGuest(asking: Asking): Holder {
       const { owner, guest } = of(asking);
       if (owner) return { owner, guest };
@@ -51,6 +47,8 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       setCookie(asking.res, cookie, token, GUEST_SECONDS);
       return { owner: guestOwner(guestId) };
     },
+    /** The network that limits count against; empty for an account. */
+    network: ({ user, req }: Asking): string => (user ? '' : (req.ip ?? '')),
     markPlain(res: Response): void {
       const options = { maxAge: GUEST_SECONDS, path: '/', sameSite: 'lax', secure } as const;
       res.append('set-cookie', stringifySetCookie({ name: PLAIN_COOKIE, value: '1', ...options }));

@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis';
+import type { Bus } from '@slipcast/event-bus/bus';
+import { signReceipt } from '@slipcast/service-kit/hold-receipt';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type pg from 'pg';
+import type { CartConfig } from '../config.ts';
+import type { CartRedis } from '../redis/cart-redis.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { cartRoutes } from './cart-routes.ts';
+import { createCartStore } from './cart-store.ts';
+import { claimRoutes } from './claim-routes.ts';
+import { cartFormRoutes } from './form-routes.ts';
+import { cartItemRoutes } from './item-routes.ts';
+import { onOrderPaid } from './on-order-paid.ts';
+import { onUserErased } from './on-user-erased.ts';
+import type { CartParts } from './parts.ts';
+import type { SignReceipt } from './wire-cart.ts';
+
+/** What each shopper has in the cart. */
+export function createCarts(
+  kit: ServiceKit,
+  parts: Omit<CartParts, 'carts' | 'signReceipt' | 'guestCarts'> & {
+    config: CartConfig;
+    bus: Bus;
+    pool: pg.Pool;
+    eventPool: pg.Pool;
+    redis: CartRedis;
+    limitsRedis: Redis;
+    snapshot: Snapshot;
+  },
+) {
+  const { config, bus, pool, eventPool, redis, limitsRedis, snapshot } = parts;
+  const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
+  const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
+  const cartParts: CartParts = {
+    ...parts,
+    carts: createCartStore({ redis, pool, snapshot, limits }),
+    signReceipt: sign,
+    guestCarts: createRateLimiter(limitsRedis, {
+      name: 'cart:guest-carts',
+      points: config.GUEST_CARTS_PER_NETWORK,
+      seconds: config.HOLD_SECONDS,
+      perNetwork: true,
+      message: 'Too many new carts. Please wait a moment and try again.',
+    }),
+  };
+  kit.subscribe(() => onOrderPaid(bus, eventPool, cartParts));
+  kit.subscribe(() => bus.subscribe(onUserErased(cartParts, snapshot)));
+  const routes = [cartItemRoutes, cartFormRoutes, cartRoutes, claimRoutes];
+  return { endpoints: routes.flatMap((of) => of(cartParts)) };
+}

@@ -1,0 +1,19 @@
+import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type { Holds } from '../holds/hold-store.ts';
+import type { Products } from '../products/product-cache.ts';
+import type { Shoppers } from '../shoppers.ts';
+import type { Waitlist } from '../waitlist/create-waitlist.ts';
+import type { Carts } from './cart-store.ts';
+import type { SignReceipt } from './wire-cart.ts';
+
+/** What routes and subscriptions of carts work with. */
+export interface CartParts {
+  carts: Carts;
+  holds: Holds;
+  products: Products;
+  waitlist: Waitlist;
+  shoppers: Shoppers;
+  signReceipt: SignReceipt;
+  /** Limits the guests of one network who begin a cart. */
+  guestCarts: Pick<RateLimiter, 'take'>;
+}

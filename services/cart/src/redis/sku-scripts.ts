@@ -1,0 +1,85 @@
+import type { EventEmitter } from 'node:events';
+import type { Owner } from '@slipcast/contracts/ids';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import type { CartConfig } from '../config.ts';
+import type { CartRedis } from './cart-redis.ts';
+import { readLua, readScript, type Script } from './script.ts';
+
+/** Pieces that are reserved for one owner. Milliseconds since 1970 by Redis's clock, all 0 without a reservation. */
+export interface Hold {
+  quantity: number;
+  reservedAt: number;
+  expiresAt: number;
+  /** When the reservation began. Renewals do not move it; the two hours count from it. */
+  firstAt: number;
+}
+export type OwnedHold = Hold & { owner: string };
+
+/** The owners who are waiting for a piece, in order, and the offers that PostgreSQL has recorded. */
+export interface Queue {
+  waiting: Owner[];
+  offers: { owner: Owner; ends: number }[];
+}
+
+/** Milliseconds. */
+export interface HoldTimes {
+  holdMs: number;
+  /** From the first reservation to the end of its last renewal. */
+  capMs: number;
+  claimMs: number;
+  /** How long after its end a hold still counts for its owner. */
+  waitMs: number;
+  /** How long a piece is held for the next person in the queue. */
+  offerMs: number;
+}
+
+export const readTimes = (config: CartConfig): HoldTimes => ({
+  holdMs: config.HOLD_SECONDS * 1000,
+  capMs: config.HOLD_CAP_SECONDS * 1000,
+  claimMs: config.CLAIM_SECONDS * 1000,
+  waitMs: config.HOLD_WAIT_SECONDS * 1000,
+  offerMs: config.WAITING_HOLD_SECONDS * 1000,
+});
+
+/** `held`: how many pieces of a SKU are held has changed. `offers`: an offer has changed, so PostgreSQL has to record it. */
+export type SkuEvents = EventEmitter<{ held: [Sku]; offers: [Sku] }>;
+
+/** What all instances share about one SKU (sku-prelude.lua). The braces put its keys into one slot of a Redis Cluster. */
+export const skuKeys = (sku: Sku): string[] => KEYS.map((name) => `cart:${name}:{${skuKey(sku)}}`);
+const KEYS = ['replica', 'holds', 'expiry', 'min-version', 'past'];
+
+const SHARED = ['sku-prelude', 'serve-waiting'].map((name) => readLua(import.meta.dirname, name));
+
+/** A script about one SKU: the last of these files, with the others in front of it. */
+export function readSkuScript(folder: string, ...files: string[]): Script {
+  const shared = files.slice(0, -1).map((name) => readLua(folder, name));
+  return readScript(folder, files.at(-1) ?? '', KEYS.length, ...SHARED, ...shared);
+}
+
+export type SkuScripts = ReturnType<typeof createSkuScripts>;
+
+/** Runs the scripts of holds, replicas and queues, which all change the same keys of one SKU. */
+export function createSkuScripts(
+  redis: Pick<CartRedis, 'run' | 'hgetall'>,
+  times: HoldTimes,
+  events?: SkuEvents,
+) {
+  // Much shorter than a claim, so sold pieces stay held until every replica that still promises has heard of the sale.
+  const freshMs = times.claimMs / 4;
+  const lengths = [times.waitMs, freshMs, times.offerMs, times.capMs].map(Math.round).join(':');
+  return {
+    times: { ...times, freshMs },
+    async run<Reply>(script: Script, sku: Sku, ...rest: (string | number | boolean)[]): Promise<Reply> {
+      const values = rest.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+      const reply = await redis.run<Reply & { offersChanged?: true }>(
+        script,
+        ...skuKeys(sku),
+        lengths,
+        ...values,
+      );
+      if (reply.offersChanged) events?.emit('offers', sku);
+      return reply;
+    },
+    readReplica: (sku: Sku): Promise<Record<string, string>> => redis.hgetall(skuKeys(sku)[0] ?? ''),
+  };
+}

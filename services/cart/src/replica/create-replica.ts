@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { Bus } from '@slipcast/event-bus/bus';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type { CartConfig } from '../config.ts';
+import type { CartRedis } from '../redis/cart-redis.ts';
+import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
+import type { SkuScripts } from '../redis/sku-scripts.ts';
+import { readReplicated } from '../snapshot/snapshot-queries.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { createApplyEvent } from './apply-changes.ts';
+import { createCatchUp, type Drift } from './catch-up.ts';
+import { createLedgerClient } from './ledger-client.ts';
+import { onStockChanged } from './on-stock-changed.ts';
+import { createRebuild, type ReadQueue } from './rebuild-replica.ts';
+import { createReplicaScripts } from './replica-scripts.ts';
+import { showStockSeen } from './stock-seen.ts';
+
+const COMPARED_AT_ONCE = 200;
+
+export type Replica = Omit<ReturnType<typeof createReplica>, 'endpoints'>;
+
+/**
+ * The copy of the stock ledger in Redis.
+ *
+ * @param parts.readQueue reads who is waiting for a SKU, which a rebuild brings back too
+ */
+export function createReplica(
+  kit: ServiceKit,
+  parts: {
+    config: CartConfig;
+    bus: Bus;
+    pool: pg.Pool;
+    redis: CartRedis;
+    skuScripts: SkuScripts;
+    snapshot: Snapshot;
+    othersFlushed: () => Promise<void>;
+    readQueue: ReadQueue;
+  },
+) {
+  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, readQueue } = parts;
+  const { logger } = kit;
+  const scripts = createReplicaScripts(skuScripts);
+  const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
+  const { waitMs } = skuScripts.times;
+  const rebuild = createRebuild({
+    scripts,
+    pool,
+    readLedger,
+    readQueue,
+    snapshot,
+    othersFlushed,
+    waitMs,
+    logger,
+  });
+  const drifts = kit.metrics.counter(
+    'stock_replica_drifts_total',
+    'Replicas of stock that differed from the ledger when they were compared',
+    ['drift'],
+  );
+  const drifted = (drift: Drift) => drifts.inc({ drift });
+  const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted, logger });
+  kit.subscribe(() =>
+    bus.subscribe(onStockChanged(createApplyEvent({ scripts, snapshot }, catchUp), snapshot)),
+  );
+  // Keeps every replica fresh, so that none has to be compared during a shopper's request.
+  kit.add(
+    createSharedJob({
+      name: 'comparison with the ledger',
+      lock: 'cart:comparing',
+      redis,
+      seconds: config.SWEEP_SECONDS,
+      logger,
+      task: (stopping) =>
+        forEachBatch(
+          (last, limit) => readReplicated(pool, last, limit),
+          COMPARED_AT_ONCE,
+          stopping,
+          (skus) => Promise.all(skus.map(catchUp)),
+        ),
+    }),
+  );
+  return { rebuild, catchUp, endpoints: [showStockSeen({ scripts, pool })] };
+}

@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type { SkuEvents } from '../redis/sku-scripts.ts';
+import { createInstances } from './instances.ts';
+import { createWriteBehind } from './snapshot.ts';
+
+/** The copy of carts and holds in PostgreSQL, and the way to ask the other instances to write theirs. */
+export function createSnapshot(kit: ServiceKit, pool: pg.Pool, skuEvents: SkuEvents) {
+  const { logger } = kit;
+  const snapshot = createWriteBehind(pool, logger, (sku) => skuEvents.emit('held', sku));
+  const instances = createInstances({ pool, flush: snapshot.flushed, logger });
+  // Components stop in reverse order: this instance counts as running until its last write is over.
+  kit.add(instances);
+  kit.add(snapshot);
+  return { snapshot, othersFlushed: instances.othersFlushed };
+}
