@@ -46,7 +46,7 @@ const CAPABILITIES = {
     redis: [],
     snapshot: ['redis'],
     replica: ['redis', 'snapshot'],
-    products: ['redis'],
+    products: [],
     holds: ['redis', 'snapshot', 'replica'],
     waitlist: ['redis', 'snapshot', 'holds', 'products'],
     carts: ['redis', 'snapshot', 'holds', 'products', 'waitlist'],
@@ -68,11 +68,19 @@ const capabilities = Object.entries(CAPABILITIES).flatMap(([source, folders]) =>
     ),
   ),
 );
+const unlisted = Object.entries(CAPABILITIES).map(([source, folders]) =>
+  rule(
+    `${source.replace(/^services[/]|[/]src$/g, '')}-has-a-row-for-each-folder`,
+    { path: `^${source}/[^/]+/`, pathNot: `${TEST}|^${source}/(${Object.keys(folders).join('|')})/` },
+    {},
+  ),
+);
 
 module.exports = {
   forbidden: [
     ...floors,
     ...capabilities,
+    ...unlisted,
     rule(
       'runtime-imports-no-test',
       { path: '^(packages|services|gateway|frontend/src|infra/(run|square-sandbox|demo))/', pathNot: TEST },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLAIM_MS, HOLD_CAP_MS, HOLD_MS, HOLD_WAIT_MS, OFFER_MS } from '@slipcast/contracts/durations';
 import {
   authConfig,
   baseConfig,
@@ -32,15 +33,15 @@ export const readCartConfig = configReader('cart', {
     .regex(/^rediss?(-cluster)?:\/\//, 'redis://… or redis-cluster://…')
     .optional(),
   /** Length of a reservation. The screens say 30 minutes, as specified; change them with it. */
-  HOLD_SECONDS: seconds.default(1800),
+  HOLD_SECONDS: seconds.default(HOLD_MS / 1000),
   /** Longest reservation of one pot by one shopper, renewals included. */
-  HOLD_CAP_SECONDS: seconds.default(7200),
+  HOLD_CAP_SECONDS: seconds.default(HOLD_CAP_MS / 1000),
   /** After the longest reservation, how long other shoppers come first while the pot is scarce. */
-  HOLD_WAIT_SECONDS: seconds.default(900),
+  HOLD_WAIT_SECONDS: seconds.default(HOLD_WAIT_MS / 1000),
   /** Minimum length of a reservation while its order is being placed. */
-  CLAIM_SECONDS: seconds.default(120),
+  CLAIM_SECONDS: seconds.default(CLAIM_MS / 1000),
   /** How long an available piece is reserved for the next person in the queue. */
-  WAITING_HOLD_SECONDS: seconds.default(600),
+  WAITING_HOLD_SECONDS: seconds.default(OFFER_MS / 1000),
   /** Guests from one network who may join queues in an hour; 0 lifts the limit. */
   WAITING_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   /** Interval between two comparisons of stock with the ledger, each of which also releases expired holds. */
