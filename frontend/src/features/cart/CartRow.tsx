@@ -91,6 +91,43 @@ const noteOf = ({ warning }: CartLine) => {
   return warning ?? 'Not reserved yet: we couldn’t reach the shop.';
 };
 
+type ReservationProps = Pick<Props, 'line' | 'clockOffset' | 'busy' | 'onExtend' | 'onExpire'>;
+
+/** The countdown, or the button that reserves what is not reserved. */
+function Reservation({ line, clockOffset, busy, onExtend, onExpire }: ReservationProps) {
+  const what = lineName(line);
+  return (
+    <Hold>
+      {isHeld(line) && line.expiresAt !== null ? (
+        <Countdown
+          expiresAt={line.expiresAt}
+          clockOffset={clockOffset}
+          onExpire={onExpire}
+          onExtend={onExtend}
+          extending={busy}
+          what={what}
+        />
+      ) : (
+        <Unheld>
+          {noteOf(line)}
+          <Button look="quiet" busy={busy} onClick={onExtend}>
+            Reserve again<span className="visually-hidden"> {what}</span>
+          </Button>
+        </Unheld>
+      )}
+      {line.unsent && !isLocal(line) && (
+        <Unheld>
+          {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'isn’t' : 'aren’t'} reserved yet.
+          <Button look="quiet" busy={busy} onClick={onExtend}>
+            Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
+            <span className="visually-hidden"> {what}</span>
+          </Button>
+        </Unheld>
+      )}
+    </Hold>
+  );
+}
+
 export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
   const { name, color, pricePence, wasPence, quantity, stock } = line;
   const what = lineName(line);
@@ -130,34 +167,7 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
             onClick={() => onQuantity(0)}
           />
         </Controls>
-        <Hold>
-          {isHeld(line) && line.expiresAt !== null ? (
-            <Countdown
-              expiresAt={line.expiresAt}
-              clockOffset={clockOffset}
-              onExpire={onExpire}
-              onExtend={onExtend}
-              extending={busy}
-              what={what}
-            />
-          ) : (
-            <Unheld>
-              {noteOf(line)}
-              <Button look="quiet" busy={busy} onClick={onExtend}>
-                Reserve again<span className="visually-hidden"> {what}</span>
-              </Button>
-            </Unheld>
-          )}
-          {line.unsent && !isLocal(line) && (
-            <Unheld>
-              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'isn’t' : 'aren’t'} reserved yet.
-              <Button look="quiet" busy={busy} onClick={onExtend}>
-                Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
-                <span className="visually-hidden"> {what}</span>
-              </Button>
-            </Unheld>
-          )}
-        </Hold>
+        <Reservation {...{ line, clockOffset, busy, onExtend, onExpire }} />
       </Facts>
       {problem !== null && (
         <div className="wide">

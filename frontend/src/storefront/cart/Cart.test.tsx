@@ -72,7 +72,7 @@ it('sums up with Quick Pay and the way to checkout; guests read about reservatio
   expect(summary.getByText('£52.00')).toBeVisible();
   expect(summary.getByText('Prices include VAT and UK delivery.')).toBeVisible();
   expect(summary.getByRole('heading', { name: 'Quick Pay' })).toBeVisible();
-  expect(screen.getByText(/We hold each item for you for 30 minutes/)).toBeVisible();
+  expect(screen.getByText(/We reserve each item for you for 30 minutes/)).toBeVisible();
   await userEvent.click(summary.getByRole('link', { name: 'Proceed to Checkout' }));
   await waitFor(() => expect(app.where()).toBe('/checkout-info'));
 });

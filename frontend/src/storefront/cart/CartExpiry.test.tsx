@@ -63,12 +63,12 @@ describe('as time passes', () => {
     await arrive(timer);
     // The clock comes from storage; what the server says of it follows.
     await pass(0);
-    expect(screen.getByText(/We hold each item/)).toBeVisible();
+    expect(screen.getByText(/We reserve each item/)).toBeVisible();
     items = [wireItem({ minutes: null })];
     await pass(8_000);
     expect(screen.getByText('Your reservation has expired. Items may no longer be available.')).toBeVisible();
     expect(screen.queryByText(/Nothing in your cart is reserved/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/We hold each item/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We reserve each item/)).not.toBeInTheDocument();
   });
 
   it('a guest’s expired items are removed on start-up [C298]', async () => {

@@ -67,19 +67,19 @@ it('asks a guest for an address, says that it has to be confirmed, and where the
   expect(app.callsTo('POST', '/api/cart/items')).toEqual([]);
 });
 
-it('needs no address of who stays on the page, and lets them go again', async () => {
+it('needs no address of a shopper who stays on the page, and lets them leave again', async () => {
   open();
   await press('Email me if it’s available');
   await press('No email, I’ll keep this page open');
-  expect(await screen.findByText(/Keep this page open/)).toBeVisible();
+  expect(await screen.findByText(/Your place lasts while this page is open/)).toBeVisible();
   await press('Leave the Queue');
   expect(await screen.findByRole('button', { name: 'Email me if it’s available' })).toBeEnabled();
 });
 
-it('asks an account nothing', async () => {
+it('asks a customer for nothing', async () => {
   const app = open(scriptedSession(), place({ byMail: 'confirmed' }));
   await press('Email me if it’s available');
-  expect(await screen.findByText(/^You are next\. We will email you/)).toBeVisible();
+  expect(await screen.findByText(/^You’re next\. We’ll email you/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({ product_id: 'p2', variantId: 'main' });
 });
 
@@ -93,7 +93,7 @@ it('says that it is reserved for this shopper and until when, and lets them add 
 
 it('says of a sold pot that it may not come back', async () => {
   open({}, place(), 0);
-  expect(await screen.findByText(/A sold pot may not come back/)).toBeVisible();
+  expect(await screen.findByText(/This may not come back\./)).toBeVisible();
 });
 
 it('shows the shop’s words when it refuses', async () => {

@@ -83,6 +83,34 @@ function useHits(typed: string) {
   };
 }
 
+type InputProps = {
+  typed: string;
+  listId: string;
+  isOpen: boolean;
+  /** The id of the result that the arrow keys have chosen. */
+  active: string | undefined;
+  onType: (text: string) => void;
+};
+
+const SearchInput = ({ typed, listId, isOpen, active, onType }: InputProps) => (
+  <Input
+    type="text"
+    role="combobox"
+    aria-label="Search products and collections"
+    aria-expanded={isOpen}
+    aria-controls={listId}
+    aria-autocomplete="list"
+    aria-activedescendant={active}
+    autoComplete="off"
+    enterKeyHint="search"
+    placeholder="Search mugs, bowls, a name…"
+    // The shopper pressed the search icon in order to type.
+    autoFocus
+    value={typed}
+    onChange={(event) => onType(event.target.value)}
+  />
+);
+
 /** A combobox over categories and products. Closing unmounts it, and so clears its text and results. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -119,22 +147,13 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       onKeyDown={onKeyDown}
     >
       <Row>
-        <Input
-          type="text"
-          role="combobox"
-          aria-label="Search products and collections"
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={hits[active] && `${listId}-${active}`}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder="Search mugs, bowls, a name…"
-          // The shopper pressed the search icon in order to type.
-          autoFocus
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+        <SearchInput
+          typed={typed}
+          listId={listId}
+          isOpen={hits.length > 0}
+          active={hits[active] && `${listId}-${active}`}
+          onType={(text) => {
+            setTyped(text);
             setActive(-1);
           }}
         />

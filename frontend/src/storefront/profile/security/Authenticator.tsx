@@ -13,32 +13,36 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 type Props = { state: SecondFactorState; onCodes: (codes: string[]) => void };
-type Open = 'set-up' | 'remove' | 'renew' | null;
+
+function NoAuthenticator({ onCodes }: Pick<Props, 'onCodes'>) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <p>
+        An authenticator app on your phone shows a new code every half minute. With one, you log in with your
+        password and that code, so a stolen password isn’t enough.
+      </p>
+      <Button onClick={() => setOpen(true)}>Set Up an Authenticator App</Button>
+      {isOpen && (
+        <AuthenticatorSetUp
+          onClose={close}
+          onDone={(codes) => {
+            close();
+            if (codes) onCodes(codes);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 export function Authenticator({ state: { authenticator, recoveryCodesLeft, required }, onCodes }: Props) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<'remove' | 'renew' | null>(null);
   const [remove] = useRemoveAuthenticatorMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const close = () => setOpen(null);
-  if (!authenticator)
-    return (
-      <>
-        <p>
-          An authenticator app on your phone shows a new code every half minute. With one, you log in with
-          your password and that code, so a stolen password isn’t enough.
-        </p>
-        <Button onClick={() => setOpen('set-up')}>Set Up an Authenticator App</Button>
-        {open === 'set-up' && (
-          <AuthenticatorSetUp
-            onClose={close}
-            onDone={(codes) => {
-              close();
-              if (codes) onCodes(codes);
-            }}
-          />
-        )}
-      </>
-    );
+  if (!authenticator) return <NoAuthenticator onCodes={onCodes} />;
   return (
     <>
       <p>
