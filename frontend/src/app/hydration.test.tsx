@@ -96,7 +96,7 @@ it.each([
   ['/products/sold/dale-bowl', 410, 'Product · Kiln & Co', 'Dale Bowl'],
   ['/categories', 200, 'Collections · Kiln & Co', 'Bowls'],
   ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
-  ['/privacy', 200, 'Privacy · Kiln & Co', 'does not count visits'],
+  ['/privacy', 200, 'Privacy · Kiln & Co', 'doesn’t count visits'],
   ['/contact', 200, 'Write to us · Kiln & Co', 'a@example.com'],
   ['/delivery', 200, 'Delivery and returns · Kiln & Co', '<h2>Post</h2><p>By van.</p>'],
   ['/terms', 200, 'Terms of sale · Kiln & Co', 'We sell.'],

@@ -51,7 +51,7 @@ describe('a guest', () => {
     asGuest();
     open();
     const next = within(await screen.findByRole('region', { name: 'What happens next' }));
-    expect(next.getByText(/email you again on the day we post it/)).toBeVisible();
+    expect(next.getByText(/email you the tracking details on the day we post it/)).toBeVisible();
     expect(next.queryByText(/dispatch/)).not.toBeInTheDocument();
     expect(next.getByRole('link', { name: 'Look up this order' })).toHaveAttribute(
       'href',

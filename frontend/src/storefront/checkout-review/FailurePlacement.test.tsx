@@ -9,7 +9,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 const wallets = () =>
   within(part('Quick Pay').getByText('Quick Pay').closest('section')?.parentElement as HTMLElement);
 
-it('tells a failed wallet payment at the wallets, and a failed card payment at the card', async () => {
+it('shows a failed wallet payment beside the wallets, and a failed card payment beside the card', async () => {
   putSquare({ applePay: async () => ({ status: 'OK', token: 'cnon:wallet' }) });
   open({ [CHARGE]: { status: 400, body: { message: 'The payment was declined.' } } });
   await press('Apple Pay');
@@ -27,6 +27,6 @@ it('does not blame the shopper’s device for a script that was blocked', async 
   expect(await screen.findByText('Failed to initialize wallet payments')).toBeVisible();
   expect(screen.queryByText(/not available on this device/)).not.toBeInTheDocument();
   expect(part('Card Payment').getByRole('alert')).toHaveTextContent(
-    /payment provider’s script did not arrive.*browser extension/,
+    /couldn’t reach the payment provider.*browser extension/,
   );
 });

@@ -56,7 +56,7 @@ describe('paying by card', () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
     document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
-    expect(await screen.findByText(/The payment provider’s script did not arrive/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t reach the payment provider/)).toBeVisible();
     await says('Failed to initialize wallet payments');
     expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(0);
   });

@@ -150,7 +150,7 @@ describe('as time passes', () => {
     await pass(119_000);
     expect(screen.getByRole('button', { name: 'Paying £52.00...' })).toBeDisabled();
     await pass(2000);
-    expect(screen.getByText(/The wallet did not respond. You have not been charged./)).toBeVisible();
+    expect(screen.getByText(/The wallet didn’t respond. You haven’t been charged./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Apple Pay' })).toBeEnabled();
   });
 

@@ -9,14 +9,14 @@ it('says what is counted, and why no banner asks', async () => {
   shop.countVisits = true;
   renderApp('/privacy');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  for (const words of [/stores nothing on your device/, /after 400 days/, /why no banner asks/])
+  for (const words of [/store nothing on your device/, /after 400 days/, /why no banner asks/])
     expect(screen.getByText(words)).toBeVisible();
-  expect(screen.queryByText(/does not count visits/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/doesn’t count visits/)).not.toBeInTheDocument();
 });
 
 it('says that nothing is counted where that is so', async () => {
   renderApp('/privacy');
-  expect(await screen.findByText(/does not count visits/)).toBeVisible();
+  expect(await screen.findByText(/doesn’t count visits/)).toBeVisible();
   expect(screen.queryByText(/why no banner asks/)).not.toBeInTheDocument();
 });
 
