@@ -1,4 +1,4 @@
--- What the order service knows of products, from product.changed.v1: prices are taken from here and nowhere else.
+-- The order service's copy of products, from product.changed.v1. Prices are taken from here and nowhere else.
 CREATE TABLE product (
   id text PRIMARY KEY,
   version integer NOT NULL,

@@ -2,9 +2,9 @@ CREATE TABLE stock (
   product_id text NOT NULL,
   variant_id text NOT NULL,
   on_hand integer NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
-  -- Counts this SKU's changes one by one.
+  -- Counts this SKU's changes.
   version integer NOT NULL DEFAULT 0,
-  -- The catalogue's running sum of admin edits, as far as it was applied here.
+  -- The part of the catalogue's running sum of admin edits that has been applied here.
   adjusted integer NOT NULL DEFAULT 0,
   PRIMARY KEY (product_id, variant_id)
 );

@@ -20,7 +20,7 @@ CREATE TABLE orders (
   updated_at timestamptz NOT NULL,
   shipped_at timestamptz,
   confirmation_at timestamptz,
-  -- Until then nobody asks again what became of a pending order's payment.
+  -- Until then no job asks about a pending order's payment.
   check_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1
 );

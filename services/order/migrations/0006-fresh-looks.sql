@@ -1,5 +1,5 @@
--- A statement sees what had committed when it began, not what committed while it waited for a lock. These are volatile, so that
--- each call looks anew: asked under the locks of the pots, they see every sale of them.
+-- A statement sees what had been committed when it began, not what was committed while it waited for a lock. These functions are
+-- volatile, so that each call reads afresh: called under the locks of the pots, they see every sale of them.
 CREATE FUNCTION has_order(payment uuid) RETURNS boolean LANGUAGE sql VOLATILE AS
 $$ SELECT EXISTS (SELECT FROM orders WHERE payment_id = payment) $$;
 

@@ -1,4 +1,4 @@
--- The fence of the ledger (ADR 21): a restored or promoted copy sells nothing before it was compared with what others know.
+-- The reconciliation of the ledger (ADR 21): a restored or promoted copy sells nothing until it has been compared with its sources.
 CREATE TABLE ledger_epoch (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   epoch uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -9,10 +9,10 @@ CREATE TABLE ledger_epoch (
   compared_as text,
   compared_at timestamptz
 );
--- Another server, the same one started again, or the same tables loaded again: each of these changes it.
+-- It changes with another server, a restart of the same one, or when the same tables are loaded again.
 CREATE FUNCTION ledger_server() RETURNS text LANGUAGE sql STABLE AS
 $$ SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || pg_relation_filepath('stock') $$;
--- A ledger without a movement has sold nothing yet.
+-- A ledger without movements has sold nothing yet.
 INSERT INTO ledger_epoch (compared_as)
 SELECT CASE WHEN EXISTS (SELECT FROM stock_movement) THEN NULL ELSE ledger_server() END;
 
@@ -27,7 +27,7 @@ END $$;
 CREATE TRIGGER stock_compared BEFORE INSERT OR UPDATE ON stock
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_uncompared_ledger();
 
--- Not for sale until somebody has said how many are there.
+-- Not for sale until someone has counted the pieces.
 ALTER TABLE stock ADD COLUMN quarantined boolean NOT NULL DEFAULT false;
 CREATE TABLE quarantine (
   product_id text NOT NULL,
@@ -38,7 +38,7 @@ CREATE TABLE quarantine (
   ledger_on_hand integer NOT NULL,
   seen_by text NOT NULL,
   seen_version integer,
-  -- Null: the witness only knows that something is missing here.
+  -- Null: the source only knows that something is missing here.
   seen_on_hand integer,
   decided_at timestamptz,
   decided_on_hand integer,
@@ -46,7 +46,7 @@ CREATE TABLE quarantine (
 );
 CREATE UNIQUE INDEX quarantine_open ON quarantine (product_id, variant_id) WHERE decided_at IS NULL;
 
--- Orders of which this ledger knows nothing, or less than was already published; by their payment.
+-- Orders that this ledger does not have, or only in an earlier state than was published, by their payment.
 CREATE TABLE forgotten_order (
   payment_id uuid PRIMARY KEY,
   epoch integer NOT NULL,

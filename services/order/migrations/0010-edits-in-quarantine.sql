@@ -1,2 +1,2 @@
--- The catalogue's sum of edits when the pot went into quarantine: what was edited later is not in the witnesses' count.
+-- The catalogue's sum of edits when the pot went into quarantine. The sources' count does not include later edits.
 ALTER TABLE quarantine ADD COLUMN catalogue_adjusted integer;

@@ -1,5 +1,5 @@
--- Who has given pieces of a SKU up, and when in the order of the cart service's changes of that SKU. Whoever ordered them in the
--- same moment, with a claim or a receipt from before, has to claim again: they may be promised to somebody else by now.
+-- Which shopper has released pieces of a SKU, and when, in the order of the cart service's changes of that SKU. An order at the same
+-- moment, with an earlier claim or receipt, has to claim again, because the pieces may now be promised to someone else.
 CREATE TABLE released_hold (
   product_id text NOT NULL,
   variant_id text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE released_hold (
 );
 CREATE INDEX released_hold_noted ON released_hold (noted_at);
 
--- Volatile, as sold_since is: asked under the locks of the pots, it sees every note of them.
+-- Volatile, like sold_since: called under the locks of the pots, it sees every release of them.
 CREATE FUNCTION released_since(pot_product text, pot_variant text, since bigint, buyer text) RETURNS boolean LANGUAGE sql VOLATILE AS
 $$ SELECT EXISTS (
   SELECT FROM released_hold

@@ -1,7 +1,7 @@
--- The back office searches orders by parts of words; among a million of them, three letters in a row are found through this index.
+-- The back office searches orders by parts of words. Among a million orders, this index finds any three letters in a row.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- Everything that an order is searched by, in small letters: number, name, e-mail address, delivery address (without its spaces too, so
+-- Everything that an order is searched by, in lower case: number, name, email address, delivery address (also without its spaces, so
 -- that "st15ab" finds ST1 5AB), pots and their colours. The C locale's own `lower` only knows A to Z.
 CREATE FUNCTION order_search_text(order_number text, customer_name text, customer_email text, delivery_address text, lines jsonb)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
@@ -14,7 +14,7 @@ ALTER TABLE orders ADD COLUMN search_text text
   GENERATED ALWAYS AS (order_search_text(order_number, customer_name, customer_email, delivery_address, lines)) STORED;
 CREATE INDEX orders_search ON orders USING gin (search_text gin_trgm_ops);
 
--- Lists go by status, then age. With the amounts in it the index answers how many there are and what they come to by itself, and a
--- page far down is found in it before any order is read.
+-- Lists are sorted by status, then age. The index includes the amounts, so it alone answers counts and totals, and a page far down is
+-- found in it before any order is read.
 CREATE INDEX orders_listed ON orders (status, placed_at DESC, id) INCLUDE (total_pence, refunded_pence);
 DROP INDEX orders_by_status;

@@ -1,2 +1,2 @@
--- The admin who put in or took out; null: a sale, a return, nobody in particular, or a movement from before this column.
+-- The admin who edited the stock; null: a sale, a return, no admin, or a movement from before this column.
 ALTER TABLE stock_movement ADD COLUMN by_user text;

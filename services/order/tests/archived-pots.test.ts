@@ -37,10 +37,10 @@ describe('pots that are archived while shoppers pay', () => {
   };
   const gone = ({ name }: Product) => `${name} (Oatmeal) is no longer available. You have not been charged.`;
 
-  it('sells nothing that is archived while it is being paid for, charges nobody, and has its stock when it is back', async () => {
+  it('sells nothing that is archived during payment, charges no one, and has its stock again when restored', async () => {
     const mug = await shop.newMug(2, 2000);
     const paymentId = shop.authorised('g:pays', 2000);
-    // The order has its prices already, and waits for its claim.
+    // The order already has its prices, and waits for its claim.
     const meanwhile = async (claim: ClaimBody) => {
       await archive(mug, 5);
       return granted(claim);
@@ -57,7 +57,7 @@ describe('pots that are archived while shoppers pay', () => {
     expect(await shop.onHand(mug)).toBe(5);
   });
 
-  it('completes an order that was placed before its pot was archived, and gives its pieces back when it is cancelled', async () => {
+  it('completes an order that was placed before its pot was archived, and restocks it when it is cancelled', async () => {
     const mug = await shop.newMug(5, 2000);
     const paymentId = shop.authorised('g:first', 2000);
     const { body } = await shop.buy('g:first', mug, paymentId);
@@ -72,7 +72,7 @@ describe('pots that are archived while shoppers pay', () => {
     expect(await shop.onHand(mug)).toBe(5);
   });
 
-  it('comes wholly after a sale that is under way, and before every other', async () => {
+  it('happens after a sale that is under way, and before every later one', async () => {
     const mug = await shop.newMug(2, 2000);
     const selling = await shop.pool.connect();
     await selling.query('BEGIN');

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
-describe('what admins do with orders', () => {
+describe("admins' changes of orders", () => {
   let shop: AdminOrders;
   beforeAll(async () => {
     shop = await startAdminOrders();
   });
   afterAll(() => shop?.stop());
 
-  /** The lines about an order, in the order in which they were written with its changes. */
+  /** The lines about an order, in the order of its changes. */
   const linesOf = async (id: string) =>
     (
       await shop.pool.query<{ payload: { action: string } }>(
@@ -18,7 +18,7 @@ describe('what admins do with orders', () => {
       )
     ).rows.map(({ payload }) => payload);
 
-  it('is told to the audit log in the same transaction, with what was there before', async () => {
+  it('are in the audit log, written in the same transaction, with the earlier values', async () => {
     const { id } = await shop.orderIn('paid');
     const { order_number } = (await shop.read(id)).body as unknown as { order_number: string };
     const url = `/api/admin/orders/${id}/ship`;
@@ -62,7 +62,7 @@ describe('what admins do with orders', () => {
     expect(JSON.stringify(await linesOf(id))).not.toMatch(/mary|kiln lane/i);
   });
 
-  it('includes taking the money of a pending order and cancelling one', async () => {
+  it('include taking the money of a pending order and cancelling one', async () => {
     const pending = await shop.orderIn('pending');
     await shop.setStatus(pending.id, 'paid');
     await shop.setStatus(pending.id, 'paid');
@@ -73,7 +73,7 @@ describe('what admins do with orders', () => {
     ]);
   });
 
-  it('includes a refund that was paid back by other means; what nobody in the back office does has no line', async () => {
+  it('include a refund that was paid back by other means; changes from outside the back office have no line', async () => {
     const { id, paymentId } = await shop.orderIn('cancelled');
     const failure = {
       paymentId,

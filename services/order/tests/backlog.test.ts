@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-it('places orders while a backlog of events keeps every connection of the event handlers', async () => {
+it('places orders while a backlog of events occupies every connection of the event handlers', async () => {
   const mug = await shop.newMug(1, 2600);
   const paymentId = shop.authorised('g:mary', 2600);
   const { connectionString } = shop.pool.options;
   const other = createPool(String(connectionString), { max: 1 });
   const client = await other.connect();
   await client.query('BEGIN');
-  // Every handler writes there first, so each waits with a connection in its hands.
+  // Every handler writes there first, so each waits and holds a connection.
   await client.query('LOCK TABLE inbox IN ACCESS EXCLUSIVE MODE');
   const pots = Array.from({ length: 40 }, () => product(1, 2600));
   for (const pot of pots) await shop.publish('product.changed.v1', pot.productId, pot);

@@ -59,7 +59,7 @@ describe('checkout', () => {
     ]);
   });
 
-  it('takes the payload of a signed-in shopper and answers order and emailStatus [C410] [C412] [C413]', async () => {
+  it('takes the payload of a logged-in shopper and answers order and emailStatus [C410] [C412] [C413]', async () => {
     const mug = await shop.newMug(1, 1900);
     const paymentId = shop.authorised('u:anna', 1900);
     const answer = await shop.buy('u:anna', mug, paymentId);
@@ -73,7 +73,7 @@ describe('checkout', () => {
     expect((await shop.call('POST', '/api/orders/checkout', body)).status).toBe(401);
   });
 
-  it('claims what a signed-in shopper still holds as the guest they were', async () => {
+  it('claims what a logged-in shopper still holds as the guest they were', async () => {
     const mug = await shop.newMug(1, 1900);
     const items = [{ product_id: mug.productId, quantity: 1 }];
     const body = { ...addresses, payment_id: shop.authorised('u:ben', 1900), items };
@@ -96,7 +96,7 @@ describe('checkout', () => {
     expect(shop.cart.claims.at(-1)?.owner).toBe(`g:${paymentId}`);
   });
 
-  it('never uses or voids the payment of somebody else', async () => {
+  it("never uses or reverses someone else's payment", async () => {
     const mug = await shop.newMug(1, 1000);
     const paymentId = shop.authorised('u:anna', 1000);
     expect(await shop.buy('g:thief', mug, paymentId)).toMatchObject({
@@ -127,7 +127,7 @@ describe('checkout', () => {
     expect(rows).toEqual([{ owner: 'g:sly', user_id: null }]);
   });
 
-  it('sells a product that has changed at its new price only, and a removed one not at all', async () => {
+  it('sells a changed product only at its new price, and a removed one not at all', async () => {
     const mug = await shop.newMug(2, 2600);
     await shop.stocked({ ...mug, version: 2, skus: mug.skus.map((sku) => ({ ...sku, pricePence: 3000 })) });
     const old = await shop.buy('g:old', mug, shop.authorised('g:old', 2600));

@@ -33,7 +33,7 @@ describe('the orders that the payment service compares its payments with', () =>
     );
   });
 
-  it('has what was cancelled since a time, however old the order is', async () => {
+  it('has orders that have been cancelled since a time, however old they are', async () => {
     const [{ paymentId, orderId }] = [await bought(), await bought()];
     await shop.pool.query(`UPDATE orders SET placed_at = placed_at - interval '40 days' WHERE id = $1`, [
       orderId,

@@ -43,7 +43,7 @@ describe('completing payments', () => {
     await waitFor('order.cancelled', () => shop.eventsOf('order.cancelled.v1', order?.id ?? '').length === 1);
     expect(shop.eventsOf('order.cancelled.v1', order?.id ?? '')[0]?.data).toMatchObject({
       refundPence: 0,
-      // The payment may have been taken and given back before.
+      // The payment may have been captured and refunded before.
       notCharged: false,
     });
     expect(shop.eventsOf('order.paid.v1', order?.id ?? '')).toHaveLength(0);
@@ -93,12 +93,12 @@ describe('completing payments', () => {
     shop.payments.captures.length = 0;
     await shop.publish('payment.captured.v1', paymentId, captured);
     await shop.publish('payment.voided.v1', paymentId, { ...captured, orderId: id, reason: 'late' });
-    await waitFor('one e-mail', () => shop.eventsOf('order.paid.v1', id).length === 1);
+    await waitFor('one email', () => shop.eventsOf('order.paid.v1', id).length === 1);
     expect((await row(paymentId))?.status).toBe('paid');
     expect(await shop.onHand(mug)).toBe(0);
   });
 
-  it('cancels and restocks when the authorisation is gone', async () => {
+  it('cancels and restocks when the authorisation has ended', async () => {
     const { mug, paymentId } = await sold(Array<'away'>(200).fill('away'), 'gone');
     const voided = { paymentId, orderId: null, amountPence: 2600, currency: 'GBP', reason: 'swept' };
     await shop.publish('payment.voided.v1', paymentId, voided);

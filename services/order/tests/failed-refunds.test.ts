@@ -17,7 +17,7 @@ describe('a refund that failed', () => {
     paymentId: string;
   }
 
-  /** A cancelled order of an account, whose money the card provider could not give back. */
+  /** An account's cancelled order, which the card provider could not refund. */
   async function failed(userId: string): Promise<Cancelled> {
     const owner = `u:${userId}` as const;
     const paymentId = shop.authorised(owner, 2600);
@@ -32,7 +32,7 @@ describe('a refund that failed', () => {
   const settle = ({ orderId }: Cancelled, headers: Record<string, string> = shop.admin) =>
     shop.call('PUT', `/api/admin/orders/${orderId}/settle-refund`, undefined, headers);
 
-  it('is shown to admins until one of them settles it, and is then recorded with who and when', async () => {
+  it('is shown to admins until one of them settles it, and then records the admin and the time', async () => {
     const cancelled = await failed('ada');
     const owed = { owed: 16, settledAt: null, settledBy: null };
     expect((await read(cancelled.orderId))['failedRefund']).toEqual(owed);
@@ -49,11 +49,11 @@ describe('a refund that failed', () => {
     });
     expect((await settle(cancelled)).body['failedRefund']).toEqual(first.body['failedRefund']);
     expect(shop.paymentState(cancelled.paymentId)).toBe('settled');
-    // No mail says that money went back to the card.
+    // No email says that money went back to the card.
     expect(shop.eventsOf('order.refunded.v1', cancelled.orderId)).toEqual([]);
   });
 
-  it('is nothing that customers see or settle', async () => {
+  it('cannot be seen or settled by customers', async () => {
     const cancelled = await failed('eve');
     const { body } = await shop.get(`/api/orders/${cancelled.orderId}`, shop.as('eve'));
     expect(body['id']).toBe(cancelled.orderId);
@@ -62,7 +62,7 @@ describe('a refund that failed', () => {
     expect(shop.paymentState(cancelled.paymentId)).toBe('refund-failed');
   });
 
-  it('is over when the money comes back after all', async () => {
+  it('is over when the refund succeeds after all', async () => {
     const cancelled = await failed('bob');
     shop.payments.payments.get(cancelled.paymentId)!.state = 'refunded';
     expect(await settle(cancelled)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });

@@ -24,7 +24,7 @@ describe('looking up an order as a guest', () => {
   const link = (email: string, orderNumber: string, address: string) =>
     ask('/api/orders/guest-lookup/link', { email, order_number: orderNumber }, address);
 
-  it('finds it by number and e-mail; a wrong one of either gets the same answer [A281] [A282]', async () => {
+  it('finds it by number and email address; the answer is the same whichever is wrong [A281] [A282]', async () => {
     const { id, orderNumber } = await placeOrder();
     const address = '192.0.2.1';
     const found = await lookup(' MARY@pots.example ', ` ${orderNumber.toLowerCase()} `, address);
@@ -33,7 +33,7 @@ describe('looking up an order as a guest', () => {
       await lookup('eve@pots.example', orderNumber, address),
       await lookup('mary@pots.example', '2020-ORD-001', address),
       await lookup('mary@pots.example', 'no number', address),
-      await lookup('no e-mail', orderNumber, address),
+      await lookup('not an address', orderNumber, address),
     ];
     for (const { status, body } of wrong) {
       expect(status).toBe(404);
@@ -45,7 +45,7 @@ describe('looking up an order as a guest', () => {
     });
   });
 
-  it('shows town and half a postcode only, and no telephone number, without the key of a mailed link', async () => {
+  it('shows only the town and half the postcode, and no telephone number, without the key of an emailed link', async () => {
     const { orderNumber } = await placeOrder({ customer_email: 'fay@pots.example' });
     const { body } = await lookup('fay@pots.example', orderNumber, '192.0.2.10');
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('looking up an order as a guest', () => {
     expect(JSON.stringify(body)).not.toMatch(/Kiln|Burslem|Bank Street|1AA|1BB|555123/);
   });
 
-  it('shows all of it with the key of the mailed link, until that is too old', async () => {
+  it('shows all of it with the key of an emailed link, until the key is too old', async () => {
     const { id, orderNumber } = await placeOrder({ customer_email: 'moll@pots.example' });
     const other = await placeOrder();
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
@@ -84,7 +84,7 @@ describe('looking up an order as a guest', () => {
       });
   });
 
-  it('mails the link to the buyer alone, and answers the same whether or not there is such an order', async () => {
+  it('emails the link to the buyer alone, and answers the same whether or not there is such an order', async () => {
     const { id, orderNumber } = await placeOrder({ customer_email: 'Meg@pots.example' });
     const mug = await shop.newMug(1, 2600);
     const bought = await shop.buy('u:meg', mug, shop.authorised('u:meg', 2600));
@@ -105,21 +105,21 @@ describe('looking up an order as a guest', () => {
     expect(shop.eventsOf('order.link-requested.v1', bought.body.order.id)).toEqual([]);
   });
 
-  it('mails so many links in an hour to one address, however many networks ask', async () => {
+  it('limits the links to one address in an hour, however many networks ask', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1)
       statuses.push((await link('ned@pots.example', '2020-ORD-001', `198.51.100.${n}`)).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('does not find the order of an account, whose owner signs in to see it', async () => {
+  it('does not find the order of an account, whose owner logs in to see it', async () => {
     const mug = await shop.newMug(1, 2600);
     const bought = await shop.buy('u:anna', mug, shop.authorised('u:anna', 2600));
     const { orderNumber } = bought.body.order;
     expect((await lookup('mary@pots.example', orderNumber, '192.0.2.7')).status).toBe(404);
   });
 
-  it('limits guesses at one e-mail address from many networks', async () => {
+  it('limits guesses at one email address from many networks', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1)
       statuses.push((await lookup('ann@pots.example', '2020-ORD-001', `203.0.113.${n}`)).status);
@@ -137,8 +137,8 @@ describe('looking up an order as a guest', () => {
     expect((await lookup('eve@pots.example', '2020-ORD-001', '2001:db8:0:2::1')).status).toBe(404);
   });
 
-  // The last one, because nobody can ask for a minute afterwards.
-  it('limits guesses in all, from ever new networks at ever new addresses, but not who follows a mailed link', async () => {
+  // Last, because no one can ask for a minute afterwards.
+  it('limits guesses in all, from ever new networks at ever new addresses, but not buyers with an emailed link', async () => {
     const { id, orderNumber } = await placeOrder({ customer_email: 'wyn@pots.example' });
     const guess = async (n: number, key?: string) =>
       (await lookup(`eve${n}@far.example`, '2020-ORD-001', `10.${n >> 8}.${n & 255}.1`, key)).status;

@@ -23,7 +23,7 @@ describe('selling the last pots', () => {
   afterAll(() => shop?.stop());
 
   const buy = (owner: Owner, mug: Product) => shop.buy(owner, mug, shop.authorised(owner, 2000));
-  /** Lets the cart answer claims like this while `work` runs. */
+  /** Makes the cart service answer claims like this while `work` runs. */
   async function withClaims<T>(
     answer: NonNullable<RunningOrder['cart']['script']['answer']>,
     work: () => Promise<T>,
@@ -32,7 +32,7 @@ describe('selling the last pots', () => {
     return work().finally(() => (shop.cart.script.answer = null));
   }
 
-  it('voids the payment and names the pot when somebody else holds it', async () => {
+  it('reverses the payment and names the pot when someone else holds it', async () => {
     const mug = await shop.newMug(1, 2000);
     const paymentId = shop.authorised('g:late', 2000);
     const { status, body } = await withClaims(refused, () => shop.buy('g:late', mug, paymentId));
@@ -43,7 +43,7 @@ describe('selling the last pots', () => {
   });
 
   it('sells one pot by one hold: a claim that the same shopper has used for another sale is repeated [I2]', async () => {
-    // This shopper holds one of the two pots, somebody else the other; the cart has not heard of the first sale yet.
+    // This shopper holds one of the two pots and someone else the other. The cart service has not learned of the first sale yet.
     const mug = await shop.newMug(2, 2000);
     let claims = 0;
     const payments = [shop.authorised('g:twice', 2000), shop.authorised('g:twice', 2000)];
@@ -57,7 +57,7 @@ describe('selling the last pots', () => {
     expect(await shop.onHand(mug)).toBe(1);
   });
 
-  it('claims again when a claim has ended before the pot was sold, for then somebody else may have it [I2]', async () => {
+  it('claims again when a claim has ended before the sale, because someone else may have the pot [I2]', async () => {
     const mug = await shop.newMug(1, 2000);
     let claims = 0;
     const slow = (claim: ClaimBody) => ((claims += 1) === 1 ? granted(claim, 1, 0) : refused(claim));
@@ -66,7 +66,7 @@ describe('selling the last pots', () => {
     expect(await shop.onHand(mug)).toBe(1);
   });
 
-  it('lets others buy by claims of an older version, and asks the same shopper to wait until the cart hears of the sale', async () => {
+  it('lets others buy with claims of an older version, and asks the same shopper to wait until the cart service knows about the sale', async () => {
     const mug = await shop.newMug(3, 2000);
     await withClaims(
       (claim) => granted(claim, 1),
@@ -106,7 +106,7 @@ describe('selling the last pots', () => {
         () => shop.buy(owner, mug, shop.authorised(owner, 2000), receipt),
       );
 
-    it('sells to whoever shows the receipt of their reservation, once [I2]', async () => {
+    it('sells once to a shopper with the receipt of their reservation [I2]', async () => {
       const mug = await shop.newMug(2, 2000);
       const receipt = receiptOf('g:holder', mug);
       expect((await buyWith('g:holder', mug, receipt)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('selling the last pots', () => {
       expect(await shop.onHand(mug)).toBe(1);
     });
 
-    it('sells nothing by the receipt of a reservation that its owner has given up since [I2]', async () => {
+    it('sells nothing by the receipt of a reservation that its owner has since released [I2]', async () => {
       const mug = await shop.newMug(2, 2000);
       const { productId } = mug;
       const released = [{ owner: 'g:gives-back', seq: 7 }];
@@ -131,7 +131,7 @@ describe('selling the last pots', () => {
 
     it.each<[string, (mug: Product) => string | undefined]>([
       ['no receipt', () => undefined],
-      ["somebody else's receipt", (mug) => receiptOf('g:other', mug)],
+      ["someone else's receipt", (mug) => receiptOf('g:other', mug)],
       ['a receipt that has ended', (mug) => receiptOf('g:nobody', mug, { until: Date.now() - 1000 })],
       [
         'a receipt that ends in a moment',
@@ -148,7 +148,7 @@ describe('selling the last pots', () => {
     });
   });
 
-  it('gives back what a claim reserved for an order that was not placed, and only that', async () => {
+  it('releases what a claim reserved for an order that was not placed, and only that', async () => {
     const mug = await shop.newMug(1, 2000);
     const { productId } = mug;
     const raising = (raised: number) => (claim: ClaimBody) => granted(claim, 1, 120_000, raised);
@@ -164,7 +164,7 @@ describe('selling the last pots', () => {
     expect(released()).toEqual(given);
   });
 
-  it('makes one order of twenty identical checkouts at once, with twenty equal answers [I4]', async () => {
+  it('makes one order from twenty identical checkouts at once, with twenty equal answers [I4]', async () => {
     const mug = await shop.newMug(5, 2600);
     const paymentId = shop.authorised('g:twenty', 2600);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.buy('g:twenty', mug, paymentId)));
@@ -176,7 +176,7 @@ describe('selling the last pots', () => {
     expect(shop.eventsOf('order.paid.v1', first?.body.order.id ?? '')).toHaveLength(1);
   });
 
-  it('sells the last two of thirty parallel checkouts exactly twice, and charges nobody else', async () => {
+  it('sells the last two pieces to two of thirty parallel checkouts, and charges no one else', async () => {
     const mug = await shop.newMug(2, 2600);
     const shoppers = Array.from({ length: 30 }, (_, n) => {
       const owner: Owner = `g:rush${n}`;

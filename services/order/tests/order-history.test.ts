@@ -22,7 +22,7 @@ describe('the history of an order', () => {
     (await shop.get(`/api/admin/orders/${id}/history`, shop.admin)).body['steps'] as Step[];
   const whatOf = async (id: string) => (await historyOf(id)).map(({ what }) => what);
 
-  it('has each step with its time, and who did it', async () => {
+  it('has each step with its time and the admin who did it', async () => {
     const { id } = await shop.orderIn('paid');
     await shop.ship(id, 'RM 1');
     await shop.put(`${id}/tracking`, { trackingInfo: 'RM 2' });
@@ -42,13 +42,13 @@ describe('the history of an order', () => {
     expect(steps.map(({ by }) => by)).toEqual([null, null, admin, admin, admin]);
   });
 
-  it('has every step once, however often it is asked for', async () => {
+  it('has every step once, however often it is requested', async () => {
     const { id } = await shop.orderIn('paid');
     await Promise.all(Array.from({ length: 10 }, () => shop.ship(id, 'RM 1')));
     expect(await whatOf(id)).toEqual(['placed', 'paid', 'shipped']);
   });
 
-  it('has the refund of a cancelled order, also one that failed and was settled', async () => {
+  it('has the refund of a cancelled order, and one that failed and was settled', async () => {
     const refunded = await shop.orderIn('cancelled');
     const refund = {
       paymentId: refunded.paymentId,
@@ -78,7 +78,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  it('keeps private notes, which the shopper never sees', async () => {
+  it('has private notes, which the shopper never sees', async () => {
     const { id } = await shop.orderIn('paid');
     const note = (text: string) => shop.call('POST', `/api/admin/orders/${id}/notes`, { text }, shop.admin);
     expect((await note('  ')).status).toBe(400);
@@ -94,7 +94,7 @@ describe('the history of an order', () => {
     expect(JSON.stringify((await shop.read(id)).body)).not.toContain('wrapped');
   });
 
-  it('says when an order was shipped that has no history of it', async () => {
+  it('has the shipping of an order from before there was a history', async () => {
     const { id } = await shop.orderIn('shipped');
     await shop.pool.query('DELETE FROM order_history WHERE order_id = $1', [id]);
     expect(await whatOf(id)).toEqual(['placed', 'paid', 'shipped']);
@@ -114,7 +114,7 @@ describe('the history of an order', () => {
     expect((await shop.get('/api/admin/orders/no-such-order/history', shop.admin)).status).toBe(404);
   });
 
-  it('has what moved the stock of a product, the newest first, by page, with what was left and who did it', async () => {
+  it('lists what moved the stock of a product, newest first, by page, with the stock afterwards and the admin', async () => {
     const editor = 'the-maker';
     const sku = { color: 'Slate', pricePence: 2600, stock: 1, variantId: 'slate' };
     const mug = await shop.newMug(3, 2600, [sku]);
@@ -127,7 +127,7 @@ describe('the history of an order', () => {
         ),
       });
     const { body } = await shop.buy('g:mia', mug, shop.authorised('g:mia', 2600));
-    // Two of the three are broken, and one of these is sold already.
+    // Two of the three are broken, and one of these has already sold.
     await edited(2, 0);
     const order = body.order;
     await shop.setStatus(order.id, 'cancelled');

@@ -106,7 +106,7 @@ describe('changing the status of an order', () => {
     expect((await shop.ship(pending.id, 'RM 3')).status).toBe(409);
   });
 
-  it('accepts the statuses pending, paid, shipped, delivered and cancelled only [C329]', async () => {
+  it('accepts only the statuses pending, paid, shipped, delivered and cancelled [C329]', async () => {
     const { id } = await shop.orderIn('paid');
     for (const status of ['processing', 'lost', ''])
       expect((await shop.setStatus(id, status)).status).toBe(400);

@@ -14,7 +14,7 @@ import { recordReleases } from '../src/ledger/released-holds.ts';
 import { adjustStock, readStock } from '../src/ledger/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
-/** A second sale waits while a first, uncommitted one has locked its pots; its decisions must count what the first did. */
+/** A second sale waits while a first, uncommitted one has locked its pots. Its decisions must include what the first one did. */
 describe('placing an order while its pots are locked', () => {
   let postgres: TestPostgres;
   let pool: pg.Pool;
@@ -71,7 +71,7 @@ describe('placing an order while its pots are locked', () => {
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
   });
 
-  it('sees that its shopper has given the pot up while it waited [I2]', async () => {
+  it('sees that its shopper has released the pot while it waited [I2]', async () => {
     const productId = await stocked(2);
     const given = newOrder(productId, { main: 1 });
     const claimed = (seq: number) =>
@@ -115,7 +115,7 @@ describe('placing an order while its pots are locked', () => {
     expect(rows.map(({ topic }) => topic)).toEqual(['order.placed.v1', 'stock.changed.v1']);
   });
 
-  it('sells the last piece once, whoever waits for it [I1]', async () => {
+  it('sells the last piece once, to one of two who wait for it [I1]', async () => {
     const productId = await stocked(1);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
     await expect(whileOpen(first, () => placeOrder(pool, second, later))).rejects.toMatchObject({

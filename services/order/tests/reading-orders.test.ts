@@ -66,7 +66,7 @@ describe('reading orders', () => {
       });
   });
 
-  it('shows the status to the owner and to the bearer of the order token only [C421]', async () => {
+  it('shows the status only to the owner and to the bearer of the order token [C421]', async () => {
     const { order, orderToken } = await bought(null);
     const path = `/api/orders/${order.id}/status`;
     expect((await shop.get(path, { 'x-order-token': orderToken })).body).toMatchObject({ status: 'paid' });
@@ -94,7 +94,7 @@ describe('reading orders', () => {
     expect((await shop.get('/api/orders/addresses', shop.as('newcomer'))).body['addresses']).toEqual([]);
   });
 
-  it('validates a cart and names the pot that cannot be had [C403] [C404]', async () => {
+  it('validates a cart and names the pot that is not available [C403] [C404]', async () => {
     const { mug } = await bought('anna');
     const validate = (items: unknown[]) =>
       shop.call('POST', '/api/orders/cart/validate', { items }, shop.as('anna'));
@@ -128,12 +128,12 @@ describe('reading orders', () => {
     expect((await resend({ 'x-order-token': guest.orderToken })).status).toBe(404);
   });
 
-  it('has e-mail diagnostics [C422]', async () => {
+  it('has email diagnostics [C422]', async () => {
     const { body } = await shop.call('POST', '/api/orders/email-test', undefined, shop.admin);
     expect(body).toMatchObject({ success: true, configured: true });
   });
 
-  it("shows the ledger's stock to services only", async () => {
+  it("shows the ledger's stock only to services", async () => {
     const { mug } = await bought('anna');
     const sku = { productId: mug.productId, variantId: 'main' };
     const skus = [
@@ -148,7 +148,7 @@ describe('reading orders', () => {
   });
 });
 
-describe('without e-mail', () => {
+describe('without email', () => {
   it('says so at checkout and at a resend', async () => {
     const shop = await startOrder({ EMAIL_ENABLED: 'false' });
     const placed = await shop.buy('u:anna', await shop.newMug(1, 2600), shop.authorised('u:anna', 2600));

@@ -22,7 +22,7 @@ const namesIn = async (id: string) => {
   return /mary|pots\.example|kiln lane|bank street|RM 123|neighbour/i.test(rows[0]?.text ?? '');
 };
 
-it('takes names and addresses out of orders that are over, and leaves what tax law needs', async () => {
+it('removes names and addresses from orders that are over, and leaves what tax law needs', async () => {
   const old = await shop.orderIn('delivered');
   await shop.call('POST', `/api/admin/orders/${old.id}/notes`, { text: 'Left with a neighbour' }, shop.admin);
   const cancelled = await shop.orderIn('cancelled');
@@ -50,7 +50,7 @@ it('takes names and addresses out of orders that are over, and leaves what tax l
   expect(found.body.orders.map(({ id }) => id).toSorted()).toEqual([recent.id, unshipped.id].toSorted());
 });
 
-it('counts a deleted account no longer', async () => {
+it('no longer counts a deleted account', async () => {
   const user = { userId: 'u-erased', name: 'Eve', email: 'eve@pots.example' };
   await shop.publish('user.registered.v1', user.userId, user);
   const isKnown = async () =>

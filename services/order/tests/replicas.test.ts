@@ -7,7 +7,7 @@ import { addresses, startOrder, type RunningOrder } from './running-order.ts';
 
 type Replica = Awaited<ReturnType<typeof startReplica>>;
 
-/** Only the other replicas look for pending orders. */
+/** Only the other replicas complete pending orders. */
 const SETTINGS = { CAPTURE_TIMEOUT_SECONDS: '4', PENDING_SECONDS: '20', SWEEP_SECONDS: '600' };
 
 /** Several processes on one database. */
@@ -52,7 +52,7 @@ describe('replicas of the order service', () => {
     await waitFor('the capture is asked for', () => asked(paymentId) === 1);
     return { paymentId, answer };
   }
-  /** As after a crash: a pending order that nobody looks after. */
+  /** A pending order without a request, as after a crash. */
   async function abandoned(guest: string) {
     const mug = await shop.newMug(1, 2600);
     const paymentId = shop.authorised(`g:${guest}`, 2600);
@@ -65,7 +65,7 @@ describe('replicas of the order service', () => {
       paymentIds,
     ]);
 
-  it('leave an order to the request that is busy with it, though a clock is five minutes ahead', async () => {
+  it('leave an order to the request that is working on it, although a clock is five minutes ahead', async () => {
     const { paymentId, answer } = await hangingCheckout('ahead');
     await sleep(1500);
     expect(asked(paymentId)).toBe(1);
@@ -73,7 +73,7 @@ describe('replicas of the order service', () => {
     await answer;
   });
 
-  it('take over what a replica whose clock is five minutes ahead left behind, when its lease has ended', async () => {
+  it('take over an order from a replica whose clock is five minutes ahead, once its lease has ended', async () => {
     const paymentId = await abandoned('behind');
     shop.payments.hanging.add(paymentId);
     await nowDue([paymentId]);
@@ -129,14 +129,14 @@ describe('replicas of the order service', () => {
     },
   );
 
-  it('complete every other order while captures hang, and never do the same one', async () => {
+  it('complete all other orders while captures hang, and never the same one twice', async () => {
     const orders: string[] = [];
     for (let n = 0; n < 12; n += 1) orders.push(await abandoned(`many${n}`));
     const [stuck, others] = [orders.slice(0, 3), orders.slice(3)];
     for (const paymentId of stuck) shop.payments.hanging.add(paymentId);
     shop.payments.asked.length = 0;
     await nowDue(orders);
-    // One after the other, the three that hang would hold the rest up for four seconds each.
+    // In sequence, each of the three that hang would delay the rest by four seconds.
     await waitFor(
       'all others are paid',
       async () => (await Promise.all(others.map(statusOf))).every((status) => status === 'paid'),

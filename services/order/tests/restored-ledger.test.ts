@@ -3,7 +3,7 @@ import type { WireLedger } from '@slipcast/contracts/http/ledger';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startOrder, type RunningOrder } from './running-order.ts';
 
-/** A copy of the ledger is put back after further sales; cart, catalogue, payments and the event log remember them. */
+/** A copy of the ledger is restored after further sales, which cart, catalogue, payments and the event log remember. */
 describe('a restored ledger', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
@@ -25,11 +25,11 @@ describe('a restored ledger', () => {
     waitFor(`${type} of ${productId}`, () =>
       shop.events.some((event) => event.type === type && JSON.stringify(event.data).includes(productId)),
     );
-  /** The rest of the shop hears of it. */
+  /** The rest of the shop learns of it. */
   const hear = ({ productId }: { productId: string }, version: number, onHand: number) =>
     shop.cart.seen.push({ productId, variantId: 'main', version, onHand });
 
-  it('sells no pot twice, gives no number twice, and is whole again once somebody has confirmed it [I1]', async () => {
+  it('sells no pot twice, uses no number twice, and is complete again once it has been confirmed [I1]', async () => {
     const [sold, kept] = [await shop.newMug(1, 2600), await shop.newMug(1, 2600)];
     await sell('g:early', await shop.newMug(1, 2600));
     await shop.backUp();
@@ -98,7 +98,7 @@ describe('a restored ledger', () => {
     expect(await shop.onHand(sold)).toBe(1);
   });
 
-  it('lets a pot be sold on that is still here, and counts no edit of the maker twice', async () => {
+  it('sells a pot again that is still here, and counts no edit of the maker twice', async () => {
     const mug = await shop.newMug(1, 2600);
     await shop.backUp();
     await shop.stocked({
@@ -114,7 +114,7 @@ describe('a restored ledger', () => {
     const editedTo = (version: number, stockAdjusted: number) =>
       shop.stocked({ ...mug, version, skus: mug.skus.map((sku) => ({ ...sku, stockAdjusted })) });
     const suggested = async () => (await ledger()).pots.map(({ suggestedOnHand }) => suggestedOnHand);
-    // The edit is sent again after the restore; the replicas have counted it.
+    // The edit is sent again after the restore. The replicas have already counted it.
     await editedTo(mug.version + 1, 2);
     await waitFor('the edit is there again', async () => (await shop.onHand(mug)) === 2);
     expect(await suggested()).toEqual([2]);
@@ -132,7 +132,7 @@ describe('a restored ledger', () => {
     expect((await sell('g:dora', mug)).answer.status).toBe(200);
   });
 
-  it('takes every pot off sale while only the payment of an order is known, and gives money back when told to', async () => {
+  it('takes every pot off sale while only the payment of an order is known, and refunds it when an admin asks', async () => {
     const [one, two] = [await shop.newMug(1, 2600), await shop.newMug(3, 2600)];
     await shop.backUp();
     const lost = await sell('g:eve', one);
@@ -159,7 +159,7 @@ describe('a restored ledger', () => {
     expect((await sell('g:fay', two)).answer.status).toBe(200);
   });
 
-  it('waits with every change of stock until the witnesses have answered', async () => {
+  it('changes no stock until its sources have answered', async () => {
     const mug = await shop.newMug(1, 2600);
     await shop.pool.query('UPDATE ledger_epoch SET compared_as = NULL');
     shop.payments.away = true;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { startOrder } from './running-order.ts';
 
-/** The order service with an admin's calls. Pending orders stay pending, as the job does not look at them for minutes. */
+/** The order service with an admin's calls. Pending orders stay pending, because the job leaves them alone for minutes. */
 export async function startAdminOrders(environment: Record<string, string> = {}) {
   const shop = await startOrder({ PENDING_SECONDS: '600', ...environment });
   const put = (path: string, body: unknown) =>

@@ -70,7 +70,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
   let service = create();
   const { url } = await service.start();
   let pool = createPool(databaseUrl, { max: 2 });
-  /** Replaces one database by a copy of another, as a restore does. Nobody may be connected to either. */
+  /** Replaces one database with a copy of another, as a restore does. There must be no connections to either. */
   const name = new URL(databaseUrl).pathname.slice(1);
   const asAdmin = async (...statements: string[]) => {
     const server = createPool(databaseUrl.replace(name, 'postgres'), { max: 1 });
@@ -90,7 +90,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
   const recorder = await startEventRecorder(redis.url, (type) => /^(order|stock)\./.test(type));
   const call = jsonClient<Answer['body']>(url);
 
-  /** A signed-in shopper; the user service learns of them here. */
+  /** A logged-in shopper, whom the user service learns about here. */
   const as = (userId: string) => {
     if (!users.sessions.has(userId))
       users.sessions.set(userId, { version: 1, isAdmin: false, isSuperAdmin: false });
@@ -137,7 +137,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
     paymentId: string,
     receipt?: string,
   ) => checkout(owner, paymentId, [{ product_id: productId, quantity: 1, receipt }]);
-  /** As a page does that a busy shop has answered 503: it asks the same again. */
+  /** Repeats the request after a 503 from a busy shop, as the page does. */
   async function buyPatiently(...order: Parameters<typeof buy>): ReturnType<typeof buy> {
     const answer = await buy(...order);
     return answer.status === 503 ? buyPatiently(...order) : answer;
@@ -151,7 +151,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
     redis,
     /** Stops the service for a copy of its database. */
     backUp: () => whileStopped(() => replace(name, `${name}_backup`)),
-    /** Puts the copy in the place of the database. */
+    /** Replaces the database with the copy. */
     restore: () => whileStopped(() => replace(`${name}_backup`, name)),
     users,
     payments,

@@ -3,7 +3,7 @@ import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
-/** The payment service: it does as it is asked, unless `captures` says what the next captures do instead. */
+/** The payment service. It does what it is asked, unless `captures` says what the next captures do instead. */
 export async function startScriptedPayments() {
   const payments = new Map<string, InternalPayment>();
   /**
@@ -57,15 +57,15 @@ export async function startScriptedPayments() {
   return scripted;
 }
 
-/** The cart service, and the catalogue as far as stock goes: it grants every claim, unless `script.answer` says otherwise. */
+/** The cart service, and the catalogue's view of stock. It grants every claim, unless `script.answer` says otherwise. */
 export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
-  /** What was given back of claims. */
+  /** Released parts of claims. */
   const releases: ReleaseBody[] = [];
   const script: { answer: ((claim: ClaimBody) => ScriptedReply | Promise<ScriptedReply>) | null } = {
     answer: null,
   };
-  /** What it and the catalogue have heard of the ledger. */
+  /** What it and the catalogue know about the ledger. */
   const seen: SeenStock[] = [];
   const server = await startScriptedServer(({ path, body }) => {
     if (path === '/internal/stock-seen') return { status: 200, body: seen };

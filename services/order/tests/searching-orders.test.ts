@@ -24,7 +24,7 @@ describe("searching the admins' list of orders", () => {
       first.id,
     ]);
     expect((await found('search=slate')).ids).toHaveLength(2);
-    // What is no name of a pot, such as the keys of the stored lines, finds nothing.
+    // Anything but the name of a pot, such as the keys of the stored lines, finds nothing.
     expect((await found('search=productName')).ids).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("searching the admins' list of orders", () => {
     expect((await found('search=ZE10AA')).ids).toEqual([first.id]);
   });
 
-  it('takes every sign as it was typed, and letters of either size, accents included', async () => {
+  it('takes every character literally, and ignores the case of letters, accented ones included', async () => {
     await change(first.id, 'customer_name', 'Zoë 100%_\\Ömer');
     for (const text of ['ZOË', 'öMER', '100%', '%_\\', '_\\ö'])
       expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, [first.id]]);
@@ -42,12 +42,12 @@ describe("searching the admins' list of orders", () => {
       expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, []]);
   });
 
-  it('finds words through the index, where there are so many orders that it is worth it', async () => {
+  it('finds words through the index once there are enough orders', async () => {
     const scans = async () => {
       const counted = `SELECT pg_stat_get_numscans('orders_search'::regclass)::int AS n`;
       return (await shop.pool.query<{ n: number }>(counted)).rows[0]?.n ?? 0;
     };
-    // As if there were: reading all of these few would be quicker.
+    // As if there were enough, because reading these few would be quicker.
     await shop.pool.query('ALTER SYSTEM SET enable_seqscan = off');
     await shop.pool.query('SELECT pg_reload_conf()');
     const before = await scans();

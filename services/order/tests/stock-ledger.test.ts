@@ -111,11 +111,11 @@ describe('stock ledger', () => {
           expect(row.moved).toBe(row.on_hand - row.shortfall);
           expect(row.moved).toBe(row.adjusted - stillSold);
           expect(row.sold).toBe(stillSold);
-          // Every change has its event, numbered one by one, and the last one has the current stock.
+          // Every change has its event, numbered in sequence, and the last one has the current stock.
           expect(mine.map(({ version }) => version)).toEqual(mine.map((_, index) => index + 1));
           expect([mine.length, row.moves]).toEqual([row.version, row.version]);
           expect(mine.at(-1)?.onHand).toBe(row.on_hand);
-          // Asked what changed since the first, the ledger says what the events said.
+          // The ledger's list of changes since the first equals the events.
           const known = { productId, variantId: row.variant_id, after: 1 };
           expect(mine.slice(1)).toMatchObject((await readStockChanges(pool, [known]))[0]?.changes ?? []);
         }
@@ -143,7 +143,7 @@ describe('stock ledger', () => {
     expect(await adjust(6)).toEqual([]);
   });
 
-  it('remembers what was taken out although it was sold, and makes up for it before anything is on sale again', async () => {
+  it('remembers sold pieces that were taken out, and fills that shortfall before anything is on sale again', async () => {
     const productId = `p-${randomUUID()}`;
     const adjust = async (sum: number) =>
       (await inTransaction(pool, (client) => adjustStock(client, productId, 'main', sum)))[0]?.data;
@@ -157,7 +157,7 @@ describe('stock ledger', () => {
     expect(await adjust(3)).toMatchObject({ onHand: 2, shortfall: 0 });
   });
 
-  it('publishes a new SKU even when there is none in stock', async () => {
+  it('publishes a new SKU even with nothing in stock', async () => {
     const productId = `p-${randomUUID()}`;
     const [event] = await inTransaction(pool, (client) => adjustStock(client, productId, 'main', 0));
     expect(event?.data).toMatchObject({ onHand: 0, version: 1 });

@@ -124,7 +124,7 @@ describe('order', () => {
     }
   });
 
-  it('says that nobody was charged only once the payment is known to be gone', () => {
+  it('says that the buyer was not charged only once the payment is known to be void', () => {
     const { events } = decide(order('pending'), { type: 'cancel', notCharged: true }, now);
     expect(events).toMatchObject([{ data: { refundPence: 0, notCharged: true } }]);
   });
@@ -151,7 +151,7 @@ describe('order', () => {
     const command: Command = { type: 'change-tracking', trackingInfo: 'RM 2' };
     const { order: corrected, events } = decide(order('delivered'), command, now);
     expect(corrected.trackingInfo).toBe('RM 2');
-    // The shopper has the old one in an e-mail.
+    // The shopper has the old one in an email.
     const data = { trackingInfo: 'RM 2', changedAt: now.toISOString() };
     expect(events).toMatchObject([{ type: 'order.tracking-changed.v1', data }]);
     for (const status of ['pending', 'paid', 'cancelled'] as const)
