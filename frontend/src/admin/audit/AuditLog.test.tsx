@@ -34,7 +34,7 @@ const answer = (found: object[] = lines, total = found.length) => ({
 const opened = (script: Script = { 'GET /api/admin/audit': answer() }) =>
   renderAdmin('/admin/audit', script, { is_admin: true, is_super_admin: true });
 
-it('says in sentences who did what, with what was there before and after', async () => {
+it('lists who did what in sentences, with the values before and after', async () => {
   opened();
   const [mug, shipped, deleted] = (await screen.findAllByRole('row')).slice(1);
   expect(mug).toHaveTextContent(/Sue Super.*saved the product Harbour Mug.*Price.*£24\.00 → £26\.00.*20 Nov/);
@@ -46,7 +46,7 @@ it('says in sentences who did what, with what was there before and after', async
   ).toHaveTextContent('Jug → nothing');
 });
 
-it('shows three changes of a line, and the others when asked', async () => {
+it('shows three changes of an entry, and the others on request', async () => {
   const fields = ['Name', 'Price', 'Colour', 'Weight', 'Stock'];
   const changes = fields.map((field) => ({ field, before: null, after: `${field} 1` }));
   opened({ 'GET /api/admin/audit': answer([line({ action: 'product.added', changes })]) });
@@ -56,7 +56,7 @@ it('shows three changes of a line, and the others when asked', async () => {
   expect(screen.getByText('Stock 1')).toBeVisible();
 });
 
-it('is narrowed by person, by what was changed and by day', async () => {
+it('filters by person, search and day', async () => {
   const app = opened();
   await userEvent.selectOptions(
     await screen.findByLabelText('Person'),
@@ -70,7 +70,7 @@ it('is narrowed by person, by what was changed and by day', async () => {
 });
 
 it.each<[string, Script, string]>([
-  ['nothing yet', { 'GET /api/admin/audit': answer([]) }, 'Nothing has been done yet.'],
+  ['nothing yet', { 'GET /api/admin/audit': answer([]) }, 'No entries yet.'],
   ['a failure', { 'GET /api/admin/audit': { status: 500 } }, 'Failed to load the audit log'],
   ['a refusal', { 'GET /api/admin/audit': { status: 403 } }, 'Only super admins can read the audit log.'],
 ])('reports %s', async (_title, script, words) => {

@@ -5,8 +5,8 @@ import type { AuditLine } from '../../features/audit/audit-api.ts';
 import { shortDateTime } from '../../features/orders/order.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 
-/** What somebody did, as the sentence goes on after their name. */
-const deeds: Record<AuditAction, (object: string) => string> = {
+/** Each continues a sentence that begins with a name. */
+const sentences: Record<AuditAction, (object: string) => string> = {
   'product.added': (pot) => `added the product ${pot}`,
   'product.changed': (pot) => `saved the product ${pot}`,
   'product.deleted': (pot) => `deleted the product ${pot}`,
@@ -17,19 +17,19 @@ const deeds: Record<AuditAction, (object: string) => string> = {
   'issue.deleted': (issue) => `deleted the issue “${issue}”`,
   'order.paid': (order) => `took the money for order ${order}`,
   'order.shipped': (order) => `shipped order ${order}`,
-  'order.tracking-changed': (order) => `corrected the tracking of order ${order}`,
+  'order.tracking-changed': (order) => `changed the tracking of order ${order}`,
   'order.delivered': (order) => `marked order ${order} as delivered`,
   'order.cancelled': (order) => `cancelled order ${order}`,
-  'order.refund-settled': (order) => `recorded that order ${order} was paid back`,
-  'order.note-added': (order) => `wrote a private note about order ${order}`,
+  'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
+  'order.note-added': (order) => `added a private note to order ${order}`,
   'ledger.pot-counted': (pot) => `counted ${pot} after a restore`,
-  'ledger.order-created': (order) => `created ${order} again after a restore`,
-  'ledger.order-refunded': (order) => `gave back the money of ${order} after a restore`,
+  'ledger.order-created': (order) => `recreated ${order} after a restore`,
+  'ledger.order-refunded': (order) => `refunded ${order} after a restore`,
   'user.role-changed': (user) => `changed the role of ${user}`,
-  'user.second-factor-reset': (user) => `removed the second factor of ${user}`,
+  'user.second-factor-reset': (user) => `reset the second factor of ${user}`,
 };
-export const deedOf = ({ action, object }: AuditLine): string =>
-  deeds[action]?.(object) ?? `${action} ${object}`;
+const sentenceOf = ({ action, object }: AuditLine): string =>
+  sentences[action]?.(object) ?? `${action} ${object}`;
 
 const Changes = styled.dl`
   ${column('s4')}
@@ -53,12 +53,12 @@ const More = styled.summary`
   padding-block: ${tokens.space.s12};
   cursor: pointer;
 `;
-const Words = styled.span`
+const Text = styled.span`
   overflow-wrap: anywhere;
   text-align: left;
 `;
 
-/** Longer texts are cut, so that a line stays a line; the whole text is in the answer of the API. */
+/** Longer texts are cut, so that the list stays readable; the API answers the whole text. */
 const LONGEST = 280;
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
@@ -81,18 +81,18 @@ const List = ({ changes }: Pick<AuditLine, 'changes'>) => (
   </Changes>
 );
 
-/** So many are shown at once. A new product has twenty, which would push the lines below off the screen. */
+/** How many changes are shown at first. A new product has twenty, which would push the next entries off the screen. */
 const SHOWN = 3;
 
 function ChangesOf({ changes }: Pick<AuditLine, 'changes'>) {
-  if (changes.length === 0) return 'Nothing changed';
+  if (changes.length === 0) return 'No changes';
   const more = changes.slice(SHOWN);
   return (
     <>
       <List changes={changes.slice(0, SHOWN)} />
       {more.length > 0 && (
         <details>
-          <More>and {more.length} more</More>
+          <More>{more.length} more</More>
           <List changes={more} />
         </details>
       )}
@@ -101,8 +101,8 @@ function ChangesOf({ changes }: Pick<AuditLine, 'changes'>) {
 }
 
 export const auditColumns: Column<AuditLine>[] = [
-  { header: 'Who', cell: ({ name }) => <Words>{name}</Words> },
-  { header: 'What', cell: (line) => <Words>{deedOf(line)}</Words> },
+  { header: 'Who', cell: ({ name }) => <Text>{name}</Text> },
+  { header: 'What', cell: (line) => <Text>{sentenceOf(line)}</Text> },
   {
     header: 'Before → after',
     isBlank: ({ changes }) => changes.length === 0,

@@ -47,13 +47,13 @@ const Card = styled.div`
 type Props = {
   label: string;
   value: string;
-  /** Of which time, or compared with what. */
+  /** The period it covers, or a comparison. */
   period?: string;
   Icon: LucideIcon;
   to?: string;
 };
 
-/** One figure. `to`: the screen behind it. */
+/** One figure, with a link to the screen behind it. */
 export const StatCard = ({ label, value, period, Icon, to }: Props) => (
   <Card {...(to && { as: Link, to })}>
     <Icon aria-hidden size={22} />

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openTab, renderContent, save, sharedPage } from '../../testing/render-content.tsx';
 
-describe('an edit that somebody else has overtaken', () => {
+describe('an edit that conflicts with someone else’s', () => {
   const theirs = { title: 'Who we are', content: 'We throw.' };
   const overtaken = async () => {
     const { page, write, script } = sharedPage();
@@ -12,30 +12,30 @@ describe('an edit that somebody else has overtaken', () => {
     await userEvent.type(await within(panel).findByLabelText('Content'), ' And fettle.');
     write(theirs);
     await save(panel);
-    const alert = await within(panel).findByRole('group', { name: 'Saved by somebody else meanwhile' });
+    const alert = await within(panel).findByRole('group', { name: 'Saved by someone else' });
     return { page, panel, alert };
   };
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('is told in words, beside what they have saved, and loses nothing', async () => {
+  it('shows their version beside it, and loses nothing', async () => {
     const { page, panel, alert } = await overtaken();
-    expect(within(panel).getByRole('alert')).toHaveTextContent('Somebody else has changed this page.');
+    expect(within(panel).getByRole('alert')).toHaveTextContent('Someone else has changed this page.');
     expect(alert).toHaveTextContent('ContentWe throw.');
     expect(alert).not.toHaveTextContent('Title');
     expect(within(panel).getByLabelText('Content')).toHaveValue('We cast. And fettle.');
     expect(page.text).toEqual(theirs);
   });
 
-  it('can replace theirs, knowingly', async () => {
+  it('can replace theirs after a choice', async () => {
     const { page, alert } = await overtaken();
     await press('Save Mine Instead');
     expect(await screen.findByText('About page content saved successfully!')).toBeVisible();
-    // The title was not touched here, so it stays as the other admin has left it.
+    // The title was not touched here, so the other admin's stays.
     expect(page.text).toEqual({ title: 'Who we are', content: 'We cast. And fettle.' });
     expect(alert).not.toBeInTheDocument();
   });
 
-  it('can give way to theirs', async () => {
+  it('can be given up for theirs', async () => {
     const { page, panel, alert } = await overtaken();
     await press('Use Theirs');
     await waitFor(() => expect(within(panel).getByLabelText('Content')).toHaveValue('We throw.'));
@@ -43,7 +43,7 @@ describe('an edit that somebody else has overtaken', () => {
     expect(page.text).toEqual(theirs);
   });
 
-  it('may be followed by another edit of ones own', async () => {
+  it('can be followed by another edit of one’s own', async () => {
     const { page, script } = sharedPage();
     renderContent(script);
     const panel = await openTab('About Page');

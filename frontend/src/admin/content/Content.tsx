@@ -29,11 +29,54 @@ const Tabs = styled.div`
   }
 `;
 
-/** All tabs stay mounted, so that switching between them loses nothing that was typed. */
+type Changed = Partial<Record<PageName, boolean>>;
+type TabsProps = { shown: PageName; changed: Changed; onShow: (page: PageName) => void };
+
+const PageTabs = ({ shown, changed, onShow }: TabsProps) => (
+  <Tabs role="tablist" aria-label="Pages">
+    {PAGES.map((page) => (
+      <button
+        key={page}
+        type="button"
+        role="tab"
+        id={`tab-${page}`}
+        aria-selected={page === shown}
+        aria-controls={`panel-${page}`}
+        onClick={() => onShow(page)}
+      >
+        {contentPages[page].tab}
+        {changed[page] && <span aria-hidden> •</span>}
+      </button>
+    ))}
+  </Tabs>
+);
+
+type PanelProps = {
+  page: PageName;
+  hidden: boolean;
+  query: ReturnType<typeof useEditedPageQuery>;
+  onChanged: (page: PageName, isChanged: boolean) => void;
+};
+
+const Panel = ({ page, hidden, query: { data, isLoading, refetch }, onChanged }: PanelProps) => (
+  <div role="tabpanel" id={`panel-${page}`} aria-labelledby={`tab-${page}`} hidden={hidden}>
+    {isLoading && <Spinner label="Loading content..." />}
+    {data && (
+      <PageEditor
+        page={page}
+        saved={data}
+        refresh={async () => (await refetch()).data}
+        onChanged={onChanged}
+      />
+    )}
+  </div>
+);
+
+/** All tabs stay mounted, so that switching between them loses nothing typed. */
 export function Content() {
   const [search, setSearch] = useSearchParams();
   const shown: PageName = PAGES.find((page) => page === search.get('page')) ?? 'about';
-  const [changed, setChanged] = useState<Partial<Record<PageName, boolean>>>({});
+  const [changed, setChanged] = useState<Changed>({});
   const setPageChanged = useCallback(
     (page: PageName, isChanged: boolean) => setChanged((before) => ({ ...before, [page]: isChanged })),
     [],
@@ -49,49 +92,25 @@ export function Content() {
   const refresh = () => PAGES.forEach((page) => void pages[page].refetch());
   return (
     <Screen title="Content">
-      <Tabs role="tablist" aria-label="Pages">
-        {PAGES.map((page) => (
-          <button
-            key={page}
-            type="button"
-            role="tab"
-            id={`tab-${page}`}
-            aria-selected={page === shown}
-            aria-controls={`panel-${page}`}
-            onClick={() => setSearch(page === 'about' ? {} : { page }, { replace: true })}
-          >
-            {contentPages[page].tab}
-            {changed[page] && <span aria-hidden> •</span>}
-          </button>
-        ))}
-      </Tabs>
+      <PageTabs
+        shown={shown}
+        changed={changed}
+        onShow={(page) => setSearch(page === 'about' ? {} : { page }, { replace: true })}
+      />
       {hasFailed && (
         <RetryAlert onRetry={refresh} label="Refresh">
           Failed to load content. Please try again.
         </RetryAlert>
       )}
-      {PAGES.map((page) => {
-        const { data, isLoading, refetch } = pages[page];
-        return (
-          <div
-            key={page}
-            role="tabpanel"
-            id={`panel-${page}`}
-            aria-labelledby={`tab-${page}`}
-            hidden={page !== shown}
-          >
-            {isLoading && <Spinner label="Loading content..." />}
-            {data && (
-              <PageEditor
-                page={page}
-                saved={data}
-                refresh={async () => (await refetch()).data}
-                onChanged={setPageChanged}
-              />
-            )}
-          </div>
-        );
-      })}
+      {PAGES.map((page) => (
+        <Panel
+          key={page}
+          page={page}
+          hidden={page !== shown}
+          query={pages[page]}
+          onChanged={setPageChanged}
+        />
+      ))}
       <UnsavedGuard when={Object.values(changed).includes(true)} />
     </Screen>
   );

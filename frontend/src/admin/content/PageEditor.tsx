@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { PageName } from '@slipcast/contracts/pages';
-import { column, media } from '../../base/theme.ts';
 import {
   type EditedPage,
   type PageFields,
@@ -15,17 +14,11 @@ import { Row } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { LeaveDialog } from '../shell/ConfirmDialog.tsx';
 import { Conflict } from '../shell/Conflict.tsx';
+import { Columns } from '../shell/Screen.tsx';
 import { useRevisedForm } from '../shell/use-revised-form.ts';
 import { contentPages, labels, pageSchema } from './content-pages.ts';
 import { PagePreview } from './PagePreview.tsx';
 
-const Columns = styled.div`
-  ${column('s32')}
-  align-items: start;
-  ${media.broad} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-`;
 const Fields = styled(Form)`
   max-width: 720px;
 `;
@@ -37,7 +30,7 @@ type Props = {
   onChanged: (page: PageName, isChanged: boolean) => void;
 };
 
-/** Edits one page. What is typed survives every failure and every other admin; Refresh loads what is saved. */
+/** Edits one page. What is typed survives failures and other admins' edits; Refresh loads the saved version. */
 export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   const { fields, hint, success, failure } = contentPages[page];
   const [save] = useSavePageMutation();

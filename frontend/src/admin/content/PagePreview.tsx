@@ -39,7 +39,7 @@ const DETAILS = [
   ['hours', 'Opening hours'],
 ] as const;
 
-/** A live preview in the shop's typography. The about page opens with a larger paragraph, like a letter. */
+/** A live preview in the shop's typography. The about page starts with a larger paragraph, like a letter. */
 export function PagePreview({ page, values }: { page: PageName; values: Partial<PageFields> }) {
   const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
   return (

@@ -4,7 +4,7 @@ import type { EditedPage, PageFields } from '../../features/content/admin-conten
 
 type ContentPage = {
   tab: string;
-  /** Where shoppers find it, and how it is written. */
+  /** Advice above the form. */
   hint?: string;
   /** In the order of the form, each with its height in lines. */
   fields: readonly (readonly [name: keyof PageFields, rows: number])[];
@@ -41,7 +41,7 @@ const TEXT_FIELDS = [
   ['content', 18],
 ] as const;
 const TEXT_HINT =
-  'This text began as a suggestion for a shop in the United Kingdom, not legal advice. Please read it and make it true of your shop. A line that begins with # is a heading.';
+  'We wrote this text as a starting point for a shop in the United Kingdom. It isn’t legal advice, so please read it and make it fit your shop. A line that starts with # is a heading.';
 
 export const contentPages: Record<PageName, ContentPage> = {
   about: {

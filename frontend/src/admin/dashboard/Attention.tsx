@@ -4,6 +4,7 @@ import { row, touchTarget, tokens } from '../../base/theme.ts';
 import type { Dashboard } from '../../features/orders/admin-orders-api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { countOf } from '../lists/count.ts';
 import { Sheet } from '../shell/Screen.tsx';
 
 const Strip = styled.section`
@@ -35,12 +36,12 @@ const Pots = styled.ul`
   }
 `;
 
-/** How many paid orders wait to be shipped: the next job. */
+/** The next job: the paid orders that are waiting to be shipped. */
 export function NextJob({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Strip aria-label="Next job">
-      <p>{count === 1 ? '1 paid order is' : `${count} paid orders are`} waiting to be shipped.</p>
+      <p>{countOf(count, 'paid order')} to ship</p>
       <ButtonLink Icon={Truck} to="/admin/orders/ship">
         Start Shipping
       </ButtonLink>
@@ -48,25 +49,29 @@ export function NextJob({ count }: { count: number }) {
   );
 }
 
-const pots = (count: number) => (count === 1 ? '1 pot' : `${count} pots`);
+/** '3 pots are running low (2 or fewer left).' */
+function lowText(low: number, upTo: number): string {
+  if (low === 0) return 'Nothing is running low.';
+  const left = upTo === 1 ? 'one left' : `${upTo} or fewer left`;
+  return `${countOf(low, 'pot')} ${low === 1 ? 'is' : 'are'} running low (${left}).`;
+}
 
-const pieces = (upTo: number) =>
-  upTo === 1 ? 'only one piece' : upTo === 2 ? 'only one or two pieces' : `${upTo} pieces or fewer`;
-
-/** What will soon be gone; from how many pieces on is a setting. */
+/** The pots that will soon be gone. How few count as low is a setting; 0 turns it off. */
 export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock: Dashboard['lowStock'] }) {
   const more = low - named.length;
   return (
     <Sheet aria-labelledby="low-stock">
       <h2 id="low-stock">Low Stock</h2>
       <p>
-        {upTo > 0 && `${low === 0 ? 'No pot has' : `${pots(low)} with`} ${pieces(upTo)} left; `}
+        {upTo > 0 && `${lowText(low, upTo)} `}
         {soldOut === 0 ? (
-          'none is'
+          'Nothing has sold out.'
         ) : (
-          <Link to="/admin/products?state=published&stock=none">{pots(soldOut)}</Link>
-        )}{' '}
-        sold out.
+          <>
+            <Link to="/admin/products?state=published&stock=none">{countOf(soldOut, 'pot')}</Link>{' '}
+            {soldOut === 1 ? 'has' : 'have'} sold out.
+          </>
+        )}
       </p>
       <Pots>
         {named.map(({ id, name, left }) => (
@@ -78,7 +83,7 @@ export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock
       </Pots>
       {more > 0 && (
         <p>
-          <Link to="/admin/products?state=published&stock=low">And {more} more</Link>.
+          <Link to="/admin/products?state=published&stock=low">{more} more</Link>
         </p>
       )}
     </Sheet>

@@ -35,7 +35,7 @@ it('shows the five newest orders, each with a link to its page [A031] [A032]', a
   expect(links[1]).not.toHaveTextContent('Ready to ship');
 });
 
-it('counts the paid orders that wait to be shipped, with a link to them', async () => {
+it('counts the paid orders to ship, with a link to the next one', async () => {
   opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 3 } }) });
   const job = await screen.findByRole('region', { name: 'Next job' });
   expect(job).toHaveTextContent('3 paid orders are waiting to be shipped.');
@@ -45,21 +45,21 @@ it('counts the paid orders that wait to be shipped, with a link to them', async 
   );
 });
 
-it('names the period of each figure, and compares this month with the last one', async () => {
+it('names the period of each figure, and compares this month with last month', async () => {
   opened({ body: scriptedDashboard() });
   expect(await screen.findByRole('link', { name: /Total Revenue/ })).toHaveTextContent(
     '£1,234.50since 3 March 2026',
   );
   expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('12since 3 March 2026');
   expect(screen.getByRole('link', { name: /This Month/ })).toHaveTextContent(
-    '£210.005 orders; £180.00 by this day last month, £380.50 in the whole month',
+    '£210.005 orders. Last month: £180 by the 22nd, £380.50 in all',
   );
 });
 
-it('draws the takings as bars and tells them as a table', async () => {
+it('shows the takings as bars and as a table', async () => {
   opened({ body: scriptedDashboard() });
   const takings = await screen.findByRole('region', { name: 'Takings in the Last 3 Days' });
-  expect(takings).toHaveTextContent('£210.00 in all; the best day was 21 Nov 2026 with £120.00.');
+  expect(takings).toHaveTextContent('£210.00 in total. The best day was 21 Nov 2026, with £120.00.');
   const heights = [...takings.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   expect(heights).toEqual([0, 116, 87]);
   await userEvent.click(within(takings).getByText('Show as a table'));
@@ -71,14 +71,14 @@ it('draws the takings as bars and tells them as a table', async () => {
   ]);
 });
 
-it('says what is low on stock, with links to the pots', async () => {
+it('lists the pots that are running low, with links', async () => {
   const pots = [{ id: 'p1', name: 'Moon Vase', left: 1 }];
   const first = opened({ body: scriptedDashboard({ lowStock: { upTo: 2, low: 3, soldOut: 2, pots } }) });
   const low = await screen.findByRole('region', { name: 'Low Stock' });
-  expect(low).toHaveTextContent('3 pots with only one or two pieces left; 2 pots sold out.');
-  expect(low).toHaveTextContent('And 2 more.');
+  expect(low).toHaveTextContent('3 pots are running low (2 or fewer left). 2 pots have sold out.');
+  expect(low).toHaveTextContent('2 more');
   for (const [name, stock] of [
-    ['And 2 more', 'low'],
+    ['2 more', 'low'],
     ['2 pots', 'none'],
   ] as const)
     expect(within(low).getByRole('link', { name })).toHaveAttribute(
@@ -92,14 +92,14 @@ it('says what is low on stock, with links to the pots', async () => {
   first.unmount();
   const five = opened({ body: scriptedDashboard({ lowStock: { upTo: 5, low: 1, soldOut: 0, pots } }) });
   expect(await screen.findByRole('region', { name: 'Low Stock' })).toHaveTextContent(
-    '1 pot with 5 pieces or fewer left; none is sold out.',
+    '1 pot is running low (5 or fewer left). Nothing has sold out.',
   );
   five.unmount();
   opened({ body: scriptedDashboard({ firstOrderAt: null }) });
   expect(await screen.findByRole('region', { name: 'Low Stock' })).toHaveTextContent(
-    'No pot has only one or two pieces left; none is sold out.',
+    'Nothing is running low. Nothing has sold out.',
   );
-  expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('no orders so far');
+  expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('no orders yet');
 });
 
 it('reports a failure to load [A033]', async () => {

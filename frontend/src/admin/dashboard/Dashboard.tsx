@@ -1,7 +1,7 @@
 import { formatPence } from '@slipcast/contracts/money';
 import { Banknote, CalendarDays, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { column, media, row, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order, shortDate } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -9,12 +9,13 @@ import { RetryAlert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Screen, Sheet } from '../shell/Screen.tsx';
+import { DayChart } from '../charts/DayChart.tsx';
+import { countOf, formatCount } from '../lists/count.ts';
+import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { LowStock, NextJob } from './Attention.tsx';
 import { StatCard, StatGrid } from '../charts/StatCard.tsx';
-import { TakingsChart } from './TakingsChart.tsx';
 
-/** This month comes first, and has the room for what it is compared with. */
+/** This month comes first, with room for the comparison. */
 const FigureGrid = styled(StatGrid)`
   > :first-child {
     grid-column: 1 / -1;
@@ -24,17 +25,10 @@ const FigureGrid = styled(StatGrid)`
     > :first-child {
       grid-column: auto;
     }
-    /* Six figures have room. */
+    /* So that six figures fit. */
     strong {
       font-size: ${tokens.text.t25};
     }
-  }
-`;
-const Columns = styled.div`
-  ${column('s24')}
-  align-items: start;
-  ${media.broad} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `;
 const List = styled.ul`
@@ -64,7 +58,7 @@ const List = styled.ul`
   }
 `;
 
-/** Paid orders are marked, because shipping them is the next job. */
+/** Marks paid orders, because shipping them is the next job. */
 function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Sheet aria-labelledby="recent-orders">
@@ -90,23 +84,30 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-const count = (figure: number) => figure.toLocaleString('en-GB');
+/** '£180' or '£380.50'. */
+const inBrief = (pence: number) => formatPence(pence).replace('.00', '');
 
-/** What a month is compared with: the last one up to the same day, and all of it. */
-const lastMonth = ({ lastMonth: all, lastMonthSoFar: soFar }: Figures['takings']) =>
-  `${formatPence(soFar.pence)} by this day last month, ${formatPence(all.pence)} in the whole month`;
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+/** '23rd'. */
+const ordinal = (day: number) => `${day}${SUFFIXES[ordinals.select(day)] ?? 'th'}`;
+
+/** Last month up to the same day, and all of it. */
+function lastMonth({ lastMonth: all, lastMonthSoFar: soFar, days }: Figures['takings']) {
+  const today = Number(days.at(-1)?.day.slice(-2));
+  return `Last month: ${inBrief(soFar.pence)} by the ${ordinal(today)}, ${inBrief(all.pence)} in all`;
+}
 
 function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, firstOrderAt, takings }: Figures) {
   const { thisMonth } = takings;
-  const since = firstOrderAt ? `since ${longDate(firstOrderAt)}` : 'no orders so far';
-  const orders = thisMonth.orders === 1 ? '1 order' : `${count(thisMonth.orders)} orders`;
+  const since = firstOrderAt ? `since ${longDate(firstOrderAt)}` : 'no orders yet';
   return [
     {
       label: 'This Month',
       Icon: CalendarDays,
       to: '/admin/orders',
       value: formatPence(thisMonth.pence),
-      period: `${orders}; ${lastMonth(takings)}`,
+      period: `${countOf(thisMonth.orders, 'order')}. ${lastMonth(takings)}`,
     },
     {
       label: 'Total Revenue',
@@ -115,23 +116,43 @@ function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, first
       value: formatPence(revenuePence),
       period: since,
     },
-    { label: 'Total Orders', Icon: Package, to: '/admin/orders', value: count(totalOrders), period: since },
+    {
+      label: 'Total Orders',
+      Icon: Package,
+      to: '/admin/orders',
+      value: formatCount(totalOrders),
+      period: since,
+    },
     {
       label: 'Total Products',
       Icon: Palette,
       to: '/admin/products',
-      value: count(totalProducts),
+      value: formatCount(totalProducts),
       period: 'in the shop today',
     },
     {
       label: 'Total Users',
       Icon: Users,
       to: '/admin/users',
-      value: count(totalUsers),
+      value: formatCount(totalUsers),
       period: 'accounts today',
     },
   ];
 }
+
+const TakingsChart = ({ days }: { days: Figures['takings']['days'] }) => (
+  <DayChart
+    id="takings"
+    title={`Takings in the Last ${days.length} Days`}
+    columns={['Orders', 'Takings']}
+    days={days.map(({ day, orders, pence }) => ({
+      day,
+      size: pence,
+      cells: [String(orders), formatPence(pence)],
+    }))}
+    format={formatPence}
+  />
+);
 
 export function Dashboard() {
   const { data, error, isLoading, refetch } = useDashboardQuery(undefined, {
@@ -155,7 +176,7 @@ export function Dashboard() {
               <StatCard key={figure.label} {...figure} />
             ))}
           </FigureGrid>
-          <Columns>
+          <Columns $widths="minmax(0, 3fr) minmax(0, 2fr)">
             <TakingsChart days={data.takings.days} />
             <LowStock stock={data.lowStock} />
           </Columns>

@@ -2,9 +2,9 @@ import { formatPence } from '@slipcast/contracts/money';
 import type { Order } from '../../features/orders/order.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
-const whatCancellingDoes = ({ status, totalPence, name }: Order) =>
+const effectOf = ({ status, totalPence, name }: Order) =>
   status === 'paid'
-    ? `${formatPence(totalPence)} will be refunded to ${name}, and the pots will go back on sale.`
+    ? `We’ll refund ${formatPence(totalPence)} to ${name}, and the pots will go back on sale.`
     : 'No payment will be taken, and the pots will go back on sale.';
 
 type Props = { order: Order; onClose: () => void; onConfirm: () => void };
@@ -18,6 +18,6 @@ export const CancelDialog = ({ order, onClose, onConfirm }: Props) => (
     onClose={onClose}
     onConfirm={onConfirm}
   >
-    {whatCancellingDoes(order)} This cannot be undone.
+    {effectOf(order)} This can’t be undone.
   </ConfirmDialog>
 );

@@ -12,11 +12,11 @@ body { margin: 0; padding: 10mm; font: ${lines > 8 ? 11 : 16}pt/1.4 Arial, sans-
 strong, span { display: block; }
 @media print { body { padding: 0; } }`;
 
-/** Opens a small window with only the name and address, one line per part, and prints it. */
+/** Opens a small window with only the name and address, a line for each part, and prints it. */
 function printAddress(name: string, address: string) {
   const sheet = window.open('', '_blank', 'width=480,height=400');
   if (!sheet) {
-    notifyGlobally('warning', 'Your browser blocked the print window. Please allow pop-ups for this page.');
+    notifyGlobally('warning', 'Your browser blocked the print window. Please allow pop-ups for this site.');
     return;
   }
   const { document } = sheet;

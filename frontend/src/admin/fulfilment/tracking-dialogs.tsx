@@ -5,11 +5,11 @@ import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
-import { LinkPreview, TRACKING_HINT, useTrackingForm } from './tracking-form.tsx';
+import { LinkPreview, SHIPPING_HINT, TRACKING_HINT, useTrackingForm } from './tracking-form.tsx';
 
 type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
 
-/** Once the shipment is confirmed, the customer receives the tracking information by email. */
+/** Confirming emails the tracking information to the customer. */
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   const { id, number, name, delivery, lines } = order;
   const [ship] = useShipOrderMutation();
@@ -23,7 +23,7 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
       </p>
       <AddressText address={delivery} />
       <AdminLines lines={lines} />
-      <Field {...field} hint={`${TRACKING_HINT} The customer will see this exactly as you type it.`} />
+      <Field {...field} hint={SHIPPING_HINT} />
       <LinkPreview form={form} />
     </FormDialog>
   );
@@ -32,7 +32,7 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
 type TrackingProps = {
   order: Order;
   onClose: () => void;
-  /** @param isNew it differs from before, so the customer is told */
+  /** @param isNew whether it differs from before, so that the customer is emailed */
   onSaved: (isNew: boolean) => void;
 };
 
@@ -45,11 +45,7 @@ export function TrackingDialog({ order: { id, tracking }, onClose, onSaved }: Tr
   );
   return (
     <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>
-      <TextArea
-        {...field}
-        rows={4}
-        hint={`${TRACKING_HINT} The customer gets the new information by e-mail.`}
-      />
+      <TextArea {...field} rows={4} hint={`${TRACKING_HINT} We’ll email it to the customer.`} />
       <LinkPreview form={form} />
     </FormDialog>
   );

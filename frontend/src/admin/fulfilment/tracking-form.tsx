@@ -9,7 +9,7 @@ import { useDraftForm } from '../shell/use-draft.ts';
 
 const schema = v.object({ trackingInfo: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')) });
 
-/** A form for tracking information, and its only field, which has the focus. */
+/** A form for tracking information, with the focus in its only field. */
 export function useTrackingForm(
   initial: string,
   onSubmit: (values: v.InferOutput<typeof schema>) => ReturnType<typeof submitted>,
@@ -29,15 +29,16 @@ export function useTrackingForm(
 
 export const TRACKING_HINT =
   'Carrier and number, such as Royal Mail AB123456789GB, or the carrier’s web address.';
+export const SHIPPING_HINT = `${TRACKING_HINT} The customer will see this exactly as you type it.`;
 
-/** Where the customer's link will lead. Always one line, so that nothing moves while somebody types. */
+/** Where the customer's link will lead. Always one line, so that nothing moves while you type. */
 export function LinkPreview({ form: { control } }: Pick<ReturnType<typeof useTrackingForm>, 'form'>) {
   const typed = useWatch({ control, name: 'trackingInfo' });
   const pages = trackingParts(typed).flatMap(({ href }) => (href === undefined ? [] : [new URL(href).host]));
   const [page, ...more] = [...new Set(pages)];
   const others = more.length > 0 ? ` and ${more.join(', ')}` : '';
-  const noLink = typed.trim() ? 'No link: only the text is sent' : '\u00a0';
+  const noLink = typed.trim() ? 'The customer gets this text without a link.' : '\u00a0';
   return (
-    <FieldHint role="status">{page ? `The customer gets a link to ${page}${others}` : noLink}</FieldHint>
+    <FieldHint role="status">{page ? `The customer gets a link to ${page}${others}.` : noLink}</FieldHint>
   );
 }

@@ -6,7 +6,7 @@ import { Field, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { issueOptions } from './issue-columns.tsx';
+import { issueLabels } from './issue-columns.tsx';
 
 const schema = v.object({
   description: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
@@ -32,6 +32,14 @@ const newIssue: v.InferInput<typeof schema> = {
   notes: '',
   git_commit: '',
 };
+
+const options = (words: readonly string[]) =>
+  Object.entries(issueLabels(words)).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
 /** A new issue (`issue` null) starts open; only an existing one can change its status. */
 export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: () => void }) {
   const [save] = useSaveIssueMutation();
@@ -44,9 +52,9 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
   return (
     <FormDialog title={issue ? 'Edit Issue' : 'Create New Issue'} form={form} onClose={onClose}>
       <TextArea {...form.field('description')} rows={4} maxLength={ISSUE_LIMITS.description} required />
-      <Select {...form.field('issue_type')}>{issueOptions(ISSUE_TYPES)}</Select>
-      <Select {...form.field('priority')}>{issueOptions(ISSUE_PRIORITIES)}</Select>
-      {issue && <Select {...form.field('status')}>{issueOptions(ISSUE_STATUSES)}</Select>}
+      <Select {...form.field('issue_type')}>{options(ISSUE_TYPES)}</Select>
+      <Select {...form.field('priority')}>{options(ISSUE_PRIORITIES)}</Select>
+      {issue && <Select {...form.field('status')}>{options(ISSUE_STATUSES)}</Select>}
       <TextArea {...form.field('notes')} rows={3} maxLength={ISSUE_LIMITS.notes} optional />
       <Field {...form.field('git_commit')} maxLength={ISSUE_LIMITS.commit} optional />
     </FormDialog>

@@ -11,15 +11,15 @@ import {
   useIssueStatsQuery,
 } from '../../features/issues/issues-api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
 import { StatCard, StatGrid } from '../charts/StatCard.tsx';
+import { Filter } from '../lists/filters.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
-import { type ListView, useListView } from '../lists/use-list-view.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { issueColumns, issueOptions } from './issue-columns.tsx';
+import { issueColumns, issueLabels } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 
 /** A failure is only logged (A§8). */
@@ -39,39 +39,19 @@ function IssueStats() {
   );
 }
 
-const Row = styled.div`
+const Filters = styled.div`
   ${grid('repeat(3, minmax(0, 1fr))', 's8')}
   max-width: 720px;
 `;
 
-const filters = [
-  { name: 'status', label: 'Status', words: ISSUE_STATUSES },
-  { name: 'issue_type', label: 'Type', words: ISSUE_TYPES },
-  { name: 'priority', label: 'Priority', words: ISSUE_PRIORITIES },
-] as const;
-
-const FILTERS = filters.map(({ name }) => name);
-
-function IssueFilters({ list }: { list: ListView }) {
-  return (
-    <Row>
-      {filters.map(({ name, label, words }) => (
-        <Select
-          key={name}
-          label={label}
-          value={list.filters[name] ?? ''}
-          onChange={(event) => list.change(name, event.target.value)}
-        >
-          <option value="">All</option>
-          {issueOptions(words)}
-        </Select>
-      ))}
-    </Row>
-  );
-}
+const FILTERS = {
+  status: { label: 'Status', options: issueLabels(ISSUE_STATUSES) },
+  issue_type: { label: 'Type', options: issueLabels(ISSUE_TYPES) },
+  priority: { label: 'Priority', options: issueLabels(ISSUE_PRIORITIES) },
+};
 
 export function Issues() {
-  const list = useListView(FILTERS);
+  const list = useListView(Object.keys(FILTERS));
   const query = useIssuesQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const [remove, removal] = useDeleteIssueMutation();
@@ -92,13 +72,17 @@ export function Issues() {
           New Issue
         </Button>
       </div>
-      <IssueFilters list={list} />
-      <Outcome problem={removal.error && 'Failed to delete issue'} onProblemClose={removal.reset} />
+      <Filters>
+        {Object.entries(FILTERS).map(([name, filter]) => (
+          <Filter key={name} list={list} name={name} {...filter} />
+        ))}
+      </Filters>
+      <Outcome problem={removal.error ? 'Failed to delete issue' : ''} onProblemClose={removal.reset} />
       <ListTable
         caption="Issues"
         list={list}
         query={query}
-        problem={error ? 'Failed to fetch issues' : ''}
+        failure="Failed to fetch issues"
         rows={data?.issues}
         total={data?.pagination.total}
         columns={issueColumns({ edit: setEdited, remove: setDeleted })}

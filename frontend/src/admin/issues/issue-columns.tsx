@@ -1,19 +1,11 @@
 import type { IssuePriority, IssueStatus } from '@slipcast/contracts/issues';
 import { Pencil, Trash2 } from 'lucide-react';
-import { styled } from 'styled-components';
 import type { Issue } from '../../features/issues/issues-api.ts';
 import { Chip, type ChipLook } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { OneLine, Wrapping } from '../lists/cells.ts';
 import { listDate } from '../lists/list-date.ts';
-
-const Text = styled.span`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`;
-const Day = styled.span`
-  white-space: nowrap;
-`;
 
 /** 'in_progress' → 'In Progress'. */
 const issueLabel = (word: string) =>
@@ -33,19 +25,15 @@ const statusLooks: Record<IssueStatus, ChipLook> = {
   closed: 'default',
 };
 
-/** For a <select> over one of the lists of the contract. */
-export const issueOptions = (words: readonly string[]) =>
-  words.map((word) => (
-    <option key={word} value={word}>
-      {issueLabel(word)}
-    </option>
-  ));
+/** Labels by value, for one of the contract's lists. */
+export const issueLabels = (words: readonly string[]) =>
+  Object.fromEntries(words.map((word) => [word, issueLabel(word)]));
 
 type Actions = { edit: (issue: Issue) => void; remove: (issue: Issue) => void };
 
 export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
   { header: 'Type', cell: (issue) => issueLabel(issue.issue_type) },
-  { header: 'Description', cell: ({ description }) => <Text>{description}</Text> },
+  { header: 'Description', cell: ({ description }) => <Wrapping>{description}</Wrapping> },
   {
     header: 'Priority',
     cell: ({ priority }) => <Chip look={priorityLooks[priority]}>{issueLabel(priority)}</Chip>,
@@ -54,11 +42,11 @@ export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
     header: 'Status',
     cell: ({ status }) => <Chip look={statusLooks[status]}>{issueLabel(status)}</Chip>,
   },
-  { header: 'Date Raised', cell: (issue) => <Day>{listDate(issue.date_raised)}</Day> },
+  { header: 'Date Raised', cell: (issue) => <OneLine>{listDate(issue.date_raised)}</OneLine> },
   {
     header: 'Date Fixed',
     isBlank: ({ date_fixed }) => !date_fixed,
-    cell: (issue) => <Day>{issue.date_fixed ? listDate(issue.date_fixed) : '–'}</Day>,
+    cell: (issue) => <OneLine>{issue.date_fixed ? listDate(issue.date_fixed) : '–'}</OneLine>,
   },
   {
     header: 'Git Commit',
@@ -67,10 +55,10 @@ export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
   {
     header: 'Actions',
     cell: (issue) => (
-      <Day>
+      <OneLine>
         <IconButton Icon={Pencil} label="Edit issue" onClick={() => edit(issue)} />
         <IconButton Icon={Trash2} label="Delete issue" onClick={() => remove(issue)} />
-      </Day>
+      </OneLine>
     ),
   },
 ];

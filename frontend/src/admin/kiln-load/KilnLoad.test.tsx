@@ -37,7 +37,7 @@ it('lists twelve pots in fewer than half of 145 clicks', async () => {
     clicks += 1;
     await userEvent.click(element);
   };
-  // As somebody who clicks into every field, rather than going on with Tab or Enter, or pasting.
+  // Clicks into every field instead of using Tab, Enter or pasting.
   const fill = async (element: HTMLElement, value: string) => {
     await click(element);
     await userEvent.keyboard(value);
@@ -70,7 +70,7 @@ it('lists twelve pots in fewer than half of 145 clicks', async () => {
   expect(clicks).toBeLessThanOrEqual(72);
 }, 60_000);
 
-it('says what is wrong with which pot, saves the others, and saves none of them twice', async () => {
+it('names each pot’s problems, saves the others, and saves none twice', async () => {
   let isBad = true;
   const { saves } = await open({
     [SAVE]: ({ body }) =>
@@ -86,7 +86,7 @@ it('says what is wrong with which pot, saves the others, and saves none of them 
   await userEvent.paste('Mug\t26\t2\nJug\t34\t\n\t12');
   await save();
   expect(await screen.findByText('Saved: Mug.')).toBeVisible();
-  expect(screen.getByText('2 pots need another look. Why is said below each.')).toBeVisible();
+  expect(screen.getByText('2 pots need wasn’t saved. Why is said below each.')).toBeVisible();
   expect(screen.getByText('There is no such glaze')).toBeVisible();
   expect(screen.getByText('Name: required')).toBeVisible();
   expect(cell('Name', 1)).toHaveValue('Jug');
@@ -98,7 +98,7 @@ it('says what is wrong with which pot, saves the others, and saves none of them 
   expect(saves().map((body) => (body as { name: string }).name)).toEqual(['Mug', 'Jug', 'Jug', 'Cup']);
 });
 
-it('repeats the very same save after a lost answer, and changes nothing before', async () => {
+it('repeats the same save after a lost answer, and locks the row until then', async () => {
   let isDown = true;
   const { saves } = await open({ [SAVE]: () => (isDown ? 'offline' : { status: 201, body: {} }) });
   await fillShared();
@@ -117,16 +117,16 @@ it('repeats the very same save after a lost answer, and changes nothing before',
   expect(first).toMatchObject({ saveId: expect.any(String), price: 24 });
 });
 
-it('marks what is missing of that which is the same for all there', async () => {
+it('marks missing shared values where they are typed', async () => {
   const { saves } = await open();
   await userEvent.type(cell('Name', 1), 'Mug');
   await save();
   expect(await screen.findByLabelText('Category')).toHaveAccessibleDescription(/Required/);
-  expect(screen.getByText('See what is the same for all')).toBeVisible();
+  expect(screen.getByText('Check the values under “Every pot”')).toBeVisible();
   expect(saves()).toEqual([]);
 });
 
-it('puts photographs on rows: one each, or all on the row that they are dropped on', async () => {
+it('adds photographs one per row, or all to the row they are dropped on', async () => {
   await open();
   const rows = () => within(document.querySelector<HTMLElement>('.pots')!).getAllByRole('listitem');
   const drop = (target: Element, ...files: File[]) => {
@@ -151,7 +151,7 @@ it('goes down a column with Enter, with a new row at the end', async () => {
   await waitFor(() => expect(cell('Name', 4)).toHaveFocus());
 });
 
-it('has everything still when the session ends between two pots', async () => {
+it('keeps everything when the session ends between two pots', async () => {
   let isOver = false;
   const { saves } = await open({
     [SAVE]: () => (isOver ? { status: 401, body: { message: 'Token expired' } } : { status: 201, body: {} }),
@@ -166,13 +166,13 @@ it('has everything still when the session ends between two pots', async () => {
   isOver = false;
   await logInAgain();
   expect(await screen.findByLabelText('Name of pot 3')).toHaveValue('Cup');
-  // The first was refused, and the others were not even asked for.
+  // The first was refused, and the others were not sent.
   expect(saves()).toHaveLength(1);
   await save();
   expect(await screen.findByText('Saved: Mug, Jug, Cup.')).toBeVisible();
 });
 
-it('saves drafts where that is chosen', async () => {
+it('saves drafts on request', async () => {
   const { saves } = await open();
   await fillShared();
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Draft');
@@ -182,7 +182,7 @@ it('saves drafts where that is chosen', async () => {
   expect(saves()[0]).toMatchObject({ state: 'draft' });
 });
 
-it('asks before it is left with something unsaved', async () => {
+it('asks before unsaved changes are left', async () => {
   const pending = new Promise<Answer>(() => undefined);
   await open({ 'POST /api/upload/single': pending });
   await userEvent.upload(screen.getByLabelText('Choose Photographs'), [photo('a.jpg')]);

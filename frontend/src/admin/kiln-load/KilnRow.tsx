@@ -1,51 +1,119 @@
+import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { ImagePlus, Trash2, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PHOTOGRAPH_TYPES } from '../photographs/prepare-photograph.ts';
-import { type Cell, CELLS, type Row } from './kiln-rows.ts';
+import { productLabels } from '../product-form/product-labels.ts';
+import { type Cell, CELLS, fieldOf, type Problems, type Row } from './kiln-rows.ts';
 import { Item, Photographs } from './row-style.ts';
 import type { KilnLoad } from './use-kiln-load.ts';
 
-export const LABELS: Record<Cell, string> = {
-  name: 'Name',
-  price: 'Price (£)',
-  stock: 'Stock',
-  color: 'Color',
+export const cellLabels: Record<Cell, string> = {
+  name: productLabels.name,
+  price: productLabels.price,
+  stock: productLabels.stock,
+  color: productLabels.color,
   differs: 'What differs',
 };
 type Props = { load: KilnLoad; row: Row; index: number };
+/** `name`: of the pot, or its number while it has none. */
+type PartProps = Props & { name: string; isLocked: boolean };
 
-const filesIn = ({ dataTransfer }: DragEvent) => [...dataTransfer.files];
+/** 'Price (£): Must be above 0'. Problems of fields that all pots share stand beside those. */
+const sentencesOf = (problems: Problems): string[] =>
+  Object.entries(problems).flatMap(([field, text]) => {
+    if (!text) return [];
+    if (field === 'pot') return [text];
+    return CELLS.some((cell) => fieldOf(cell) === field)
+      ? [`${productLabels[field as keyof typeof productLabels]}: ${text}`]
+      : [];
+  });
 
-export function KilnRow({ load, row, index }: Props) {
-  const [isOver, setOver] = useState(false);
-  const what = row.name.trim() || `Pot ${index + 1}`;
-  const own = load.uploads.uploads.filter(({ to, stage }) => to === row.key && stage !== 'failed');
-  const isLocked = row.asked !== null || load.progress !== null;
-  const problems = Object.entries(row.problems).flatMap(([field, text]) =>
-    text && (field in LABELS || field === 'description' || field === 'pot')
-      ? [
-          text === 'Required'
-            ? `${field === 'description' ? 'Description' : LABELS[field as Cell]}: required`
-            : text,
-        ]
-      : [],
+function RowPhotographs({ load, row, name, isLocked }: PartProps) {
+  const uploading = load.uploads.uploads.find(({ to, stage }) => to === row.key && stage !== 'failed');
+  return (
+    <Photographs className="photographs">
+      {row.photographs.map(({ url }, place) => (
+        <span key={url}>
+          <Picture src={url} alt={`Photograph ${place + 1} of ${name}`} sizes="52px" />
+          {!isLocked && (
+            <IconButton
+              Icon={X}
+              size={14}
+              label={`Remove photograph ${place + 1} of ${name}`}
+              onClick={() => load.removePhotograph(row.key, url)}
+            />
+          )}
+        </span>
+      ))}
+      {!isLocked && (
+        <label>
+          {uploading ? `${uploading.percent}%` : <ImagePlus aria-hidden size={20} />}
+          <input
+            type="file"
+            multiple
+            accept={PHOTOGRAPH_TYPES}
+            className="visually-hidden"
+            aria-label={`Add photographs of ${name}`}
+            onChange={({ target }) => {
+              load.addPhotographsTo(row, [...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+      )}
+    </Photographs>
   );
-  const onPaste = (cell: Cell) => (event: ClipboardEvent) => {
+}
+
+type CellProps = Props & { cell: Cell; isLocked: boolean; describedBy: string | undefined };
+
+function RowCell({ load, row, index, cell, isLocked, describedBy }: CellProps) {
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (isLocked || !/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
     load.paste(index, cell, text);
   };
-  /** Enter goes down the column, as in a spreadsheet; a new row comes by itself. */
-  const onKeyDown = (cell: Cell) => (event: KeyboardEvent) => {
+  /** Enter goes down the column, as in a spreadsheet, and adds a row at the end. */
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (index === load.rows.length - 1 && row[cell] !== '') load.addRow();
     const next = `[data-place="${index + 1} ${cell}"]`;
     setTimeout(() => document.querySelector<HTMLInputElement>(next)?.focus());
   };
+  return (
+    <label data-cell className={cell}>
+      <span>
+        {cellLabels[cell]} of pot {index + 1}
+      </span>
+      <input
+        value={row[cell]}
+        data-place={`${index} ${cell}`}
+        placeholder={cell === 'name' || cell === 'differs' ? undefined : load.shared[cell]}
+        inputMode={cell === 'price' ? 'decimal' : cell === 'stock' ? 'numeric' : undefined}
+        maxLength={cell === 'name' ? PRODUCT_LIMITS.name : undefined}
+        autoComplete="off"
+        readOnly={isLocked}
+        aria-invalid={row.problems[fieldOf(cell)] ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => load.type(row.key, cell, target.value)}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}
+
+export function KilnRow({ load, row, index }: Props) {
+  const [isOver, setOver] = useState(false);
+  const name = row.name.trim() || `Pot ${index + 1}`;
+  const isLocked = row.unanswered !== null || load.progress !== null;
+  const problems = sentencesOf(row.problems);
+  const problemsId = `${row.key}-problems`;
+  const shared = { load, row, index, isLocked };
   return (
     <Item
       data-over={isOver || undefined}
@@ -55,69 +123,26 @@ export function KilnRow({ load, row, index }: Props) {
         setOver(false);
         if (isLocked) return;
         event.preventDefault();
-        load.photograph(row, filesIn(event));
+        load.addPhotographsTo(row, [...event.dataTransfer.files]);
       }}
     >
-      <Photographs className="photographs">
-        {row.photographs.map(({ url }, place) => (
-          <span key={url}>
-            <Picture src={url} alt={`Photograph ${place + 1} of ${what}`} sizes="52px" />
-            {!isLocked && (
-              <IconButton
-                Icon={X}
-                size={14}
-                label={`Remove photograph ${place + 1} of ${what}`}
-                onClick={() => load.removePhotograph(row.key, url)}
-              />
-            )}
-          </span>
-        ))}
-        {!isLocked && (
-          <label>
-            {own.length > 0 ? `${own[0]?.percent ?? 0}%` : <ImagePlus aria-hidden size={20} />}
-            <input
-              type="file"
-              multiple
-              accept={PHOTOGRAPH_TYPES}
-              className="visually-hidden"
-              aria-label={`Add photographs of ${what}`}
-              onChange={({ target }) => {
-                load.photograph(row, [...(target.files ?? [])]);
-                target.value = '';
-              }}
-            />
-          </label>
-        )}
-      </Photographs>
+      <RowPhotographs {...shared} name={name} />
       {CELLS.map((cell) => (
-        <label key={cell} data-cell className={cell}>
-          <span>
-            {LABELS[cell]} of pot {index + 1}
-          </span>
-          <input
-            value={row[cell]}
-            data-place={`${index} ${cell}`}
-            placeholder={cell === 'name' || cell === 'differs' ? undefined : load.shared[cell]}
-            inputMode={cell === 'price' ? 'decimal' : cell === 'stock' ? 'numeric' : undefined}
-            maxLength={cell === 'name' ? 120 : undefined}
-            autoComplete="off"
-            readOnly={isLocked}
-            aria-invalid={row.problems[cell === 'differs' ? 'description' : cell] ? true : undefined}
-            aria-describedby={problems.length > 0 ? `${row.key}-problems` : undefined}
-            onChange={({ target }) => load.type(row.key, cell, target.value)}
-            onPaste={onPaste(cell)}
-            onKeyDown={onKeyDown(cell)}
-          />
-        </label>
+        <RowCell
+          key={cell}
+          {...shared}
+          cell={cell}
+          describedBy={problems.length > 0 ? problemsId : undefined}
+        />
       ))}
       <IconButton
         Icon={Trash2}
-        label={`Remove ${what}`}
+        label={`Remove ${name}`}
         disabled={isLocked}
         onClick={() => load.removeRow(row.key)}
       />
       {problems.length > 0 && (
-        <p className="problems" id={`${row.key}-problems`}>
+        <p className="problems" id={problemsId}>
           {problems.join('. ')}
         </p>
       )}

@@ -18,7 +18,7 @@ const row = (more: Partial<Row> = {}): Row => ({ ...newRow(), ...more });
 const photographs = [{ url: '/media/a/1200.jpg', alt: '' }];
 
 describe('a pot of a kiln load', () => {
-  it('has what all have, but for what its row says', () => {
+  it('takes the shared values, except where its row has its own', () => {
     expect(checked(row({ name: 'Bowl 1', photographs }), shared).draft).toMatchObject({
       name: 'Bowl 1',
       price: 24,
@@ -37,15 +37,15 @@ describe('a pot of a kiln load', () => {
     });
   });
 
-  it('says what is wrong, field by field', () => {
+  it('names the problems field by field', () => {
     expect(checked(row({ price: '1e2' }), { ...shared, category: '' }).problems).toEqual({
       name: 'Required',
-      price: 'Price must be an amount such as 12.50',
+      price: 'Must be an amount such as 12.50',
       category: 'Required',
     });
   });
 
-  it('is no pot as long as nothing is typed and no photograph is there', () => {
+  it('is empty until something is typed or a photograph is added', () => {
     expect([isEmpty(row()), isEmpty(row({ price: ' ' })), isEmpty(row({ photographs }))]).toEqual([
       true,
       true,
@@ -55,7 +55,7 @@ describe('a pot of a kiln load', () => {
 });
 
 describe('cells of a spreadsheet', () => {
-  it('go to the right and downwards, and make the rows that they need', () => {
+  it('fill cells to the right and down, and add the rows that they need', () => {
     const rows = [row({ name: 'Kept' }), row({ color: 'Kept' })];
     const filled = pasted(rows, 1, 'name', 'Jug\t30\t2\r\n"Big\n""Moon"" jar"\t£45\t\r\n');
     expect(filled.map(({ name, price, stock, color }) => [name, price, stock, color])).toEqual([
@@ -67,7 +67,7 @@ describe('cells of a spreadsheet', () => {
     expect(filled[1]?.key).toBe(rows[1]?.key);
   });
 
-  it('leave out a heading, what lies beyond the last column, and more pots than one load has', () => {
+  it('leave out a heading, anything beyond the last column, and pots beyond the limit', () => {
     const filled = pasted([row()], 0, 'price', 'Price\tStock\n12\t1\tx\ty\tz\tbeyond');
     expect(filled).toMatchObject([{ price: '12', stock: '1', color: 'x', differs: 'y' }]);
     expect(pasted([], 0, 'name', 'a\n'.repeat(99))).toHaveLength(ROWS_MAX);
@@ -75,14 +75,14 @@ describe('cells of a spreadsheet', () => {
 });
 
 describe('photographs', () => {
-  it('fill the rows that have none, in order, then new ones', () => {
+  it('fill the rows without any, in order, then new ones', () => {
     const rows = [row({ photographs }), row(), row(), row()];
     const found = rowsFor(rows, 4, new Set([rows[2]!.key]));
     expect(found.rows).toHaveLength(6);
     expect(found.keys).toEqual([1, 3, 4, 5].map((index) => found.rows[index]?.key));
   });
 
-  it('are at most as many as a load has pots', () => {
+  it('are limited to the number of pots in a load', () => {
     const found = rowsFor([row()], 100, new Set());
     expect([found.rows.length, found.keys.length]).toEqual([ROWS_MAX, ROWS_MAX]);
   });

@@ -4,18 +4,21 @@ import type { Photograph } from '../photographs/photograph.ts';
 import { newId } from '../product-form/save-ids.ts';
 import { draftOf, type ProductInput, productSchema } from '../product-form/product-schema.ts';
 
-/** What is typed for each pot, from left to right. What is empty is as for all of them; `differs` is said after the shared description. */
+/** The cells of a row, from left to right. An empty one takes the value for every pot; `differs` follows the shared description. */
 export const CELLS = ['name', 'price', 'stock', 'color', 'differs'] as const;
 export type Cell = (typeof CELLS)[number];
+/** The product's field that a cell fills in. */
+export const fieldOf = (cell: Cell) => (cell === 'differs' ? 'description' : cell);
+/** By field; `pot` is about the whole row. */
 export type Problems = Partial<Record<keyof ProductInput | 'pot', string>>;
 export type Row = Record<Cell, string> & {
   key: string;
   photographs: readonly Photograph[];
-  /** Asked for, and the answer was lost: the pot may be there. */
-  asked: ProductDraft | null;
+  /** A save whose answer was lost, so that the pot may have been saved. */
+  unanswered: ProductDraft | null;
   problems: Problems;
 };
-/** What all pots of the load have in common, as it is typed. */
+/** What all pots of the load have in common, as typed. */
 export type Shared = Omit<ProductInput, 'name'>;
 
 export const ROWS_MAX = 60;
@@ -28,15 +31,15 @@ export const newRow = (): Row => ({
   color: '',
   differs: '',
   photographs: [],
-  asked: null,
+  unanswered: null,
   problems: {},
 });
 
 export const isEmpty = (row: Row): boolean =>
   row.photographs.length === 0 && CELLS.every((cell) => row[cell].trim() === '');
 
-/** Two texts as sentences of one: the product page makes a bullet point of each. */
-function described(shared: string, differs: string): string {
+/** Joins two texts so that each sentence becomes a bullet point of its own. */
+function joined(shared: string, differs: string): string {
   const [first, second] = [shared.trim(), differs.trim()];
   if (first === '' || second === '') return first || second;
   return `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
@@ -48,10 +51,10 @@ const typed = (row: Row, shared: Shared): ProductInput => ({
   price: row.price.trim() || shared.price,
   stock: row.stock.trim() || shared.stock,
   color: row.color.trim() || shared.color,
-  description: described(shared.description, row.differs),
+  description: joined(shared.description, row.differs),
 });
 
-/** The pot of a row as it is saved, or what is wrong, by field. */
+/** The pot of a row, ready to save, or its problems by field. */
 export function checked(
   row: Row,
   shared: Shared,
@@ -66,8 +69,8 @@ export function checked(
   return { problems };
 }
 
-/** What is wrong with the row itself, and what with that which is the same for all. */
-export function partedProblems(problems: Problems, row: Row): { own: Problems; common: Problems } {
+/** Separates the problems of the row itself from those of the values for every pot. */
+export function splitProblems(problems: Problems, row: Row): { own: Problems; common: Problems } {
   const own: Problems = {};
   const common: Problems = {};
   for (const [name, message] of Object.entries(problems)) {
@@ -76,10 +79,10 @@ export function partedProblems(problems: Problems, row: Row): { own: Problems; c
     const isOwn = field === 'name' || field === 'pot' || (row[cell as Cell] ?? '').trim() !== '';
     (isOwn ? own : common)[field] = message;
   }
-  return { own: Object.keys(own).length > 0 ? own : { pot: 'See what is the same for all' }, common };
+  return { own: Object.keys(own).length > 0 ? own : { pot: 'Check the values under “Every pot”' }, common };
 }
 
-/** Cells of a spreadsheet as it copies them: tabs and lines, in quotes what has one of those inside. */
+/** The cells of copied spreadsheet text: separated by tabs and lines, in quotes if they contain one of those. */
 export function cellsIn(text: string): string[][] {
   const lines: string[][] = [[]];
   const whole = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -92,10 +95,10 @@ export function cellsIn(text: string): string[][] {
   return lines;
 }
 
-/** The rows with those cells put in from here to the right and downwards, and as many rows more as they need. */
+/** The rows with those cells filled in from here to the right and down, with as many new rows as they need. */
 export function pasted(rows: readonly Row[], at: number, cell: Cell, text: string): Row[] {
   const lines = cellsIn(text);
-  // A heading comes along when a whole column is copied.
+  // Copying a whole column copies its heading too.
   const body = lines[0]?.[0]?.trim().toLowerCase() === cell ? lines.slice(1) : lines;
   const filled = [...rows];
   for (const [index, cells] of body.slice(0, ROWS_MAX - at).entries()) {
@@ -109,7 +112,7 @@ export function pasted(rows: readonly Row[], at: number, cell: Cell, text: strin
   return filled;
 }
 
-/** A row for each of so many photographs: first those that have none, in order, then new ones. @param taken keys of rows that are getting one */
+/** A row for each of `count` photographs: first rows without any, then new ones. @param taken keys of rows that are getting one */
 export function rowsFor(
   rows: readonly Row[],
   count: number,

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { grid, line, media, panel, tokens } from '../../base/theme.ts';
 import { inputCss } from '../../ui/Field.tsx';
 
-/** Photographs, the cells, and what removes the row. */
+/** Photographs, the cells, and the button that removes the row. */
 export const columns =
   'minmax(116px, auto) minmax(150px, 3fr) 92px 76px minmax(90px, 2fr) minmax(150px, 4fr) 44px';
 

@@ -4,24 +4,24 @@ import { newId } from '../product-form/save-ids.ts';
 import type { Problems, Row } from './kiln-rows.ts';
 
 type Save = (what: { id: null; draft: ProductDraft }) => PromiseLike<{ error?: unknown }>;
-type Saved = Pick<Row, 'asked' | 'problems'> & { isSaved: boolean };
+type Saved = Pick<Row, 'unanswered' | 'problems'> & { isSaved: boolean };
 
 const FAILED = 'Failed to save product';
 export const UNKNOWN =
-  'No answer came, so it is not known whether this pot was saved. Press Save again: it is not saved twice. Until then it cannot be changed.';
+  'We lost the connection and can’t tell whether this pot was saved. Press Save again; it won’t be saved twice. Until then you can’t edit it.';
 
 /**
- * Saves one pot, once. Without an answer nobody knows whether it was: then the row keeps what it has asked for, and asks for the very same again,
- * which changes nothing if it was.
+ * Saves one pot, once. If the answer is lost, the row remembers the request and repeats it unchanged, which has no effect if the
+ * first one succeeded.
  */
-export async function saveRow({ asked }: Row, draft: ProductDraft, save: Save): Promise<Saved> {
-  const wanted = asked ?? { ...draft, saveId: newId() };
+export async function saveRow({ unanswered }: Row, draft: ProductDraft, save: Save): Promise<Saved> {
+  const wanted = unanswered ?? { ...draft, saveId: newId() };
   const { error } = await save({ id: null, draft: wanted });
-  if (!error) return { isSaved: true, asked: null, problems: {} };
+  if (!error) return { isSaved: true, unanswered: null, problems: {} };
   const isRefused = statusOf(error) >= 400 && statusOf(error) < 500;
   return isRefused
-    ? { isSaved: false, asked: null, problems: problemsOf(error) }
-    : { isSaved: false, asked: wanted, problems: { pot: UNKNOWN } };
+    ? { isSaved: false, unanswered: null, problems: problemsOf(error) }
+    : { isSaved: false, unanswered: wanted, problems: { pot: UNKNOWN } };
 }
 
 function problemsOf(error: unknown): Problems {

@@ -1,3 +1,4 @@
+import { IMAGES_MAX } from '@slipcast/contracts/limits';
 import { useState } from 'react';
 import { useAppStore } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
@@ -7,13 +8,15 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { isPhotograph } from '../photographs/prepare-photograph.ts';
 import { useUploads } from '../photographs/use-uploads.ts';
+import { newProduct } from '../product-form/product-schema.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import {
   type Cell,
   checked,
+  fieldOf,
   isEmpty,
   newRow,
-  partedProblems,
+  splitProblems,
   pasted,
   type Problems,
   type Row,
@@ -22,32 +25,18 @@ import {
 } from './kiln-rows.ts';
 import { saveRow } from './save-row.ts';
 
-const nothing: Shared = {
-  description: '',
-  price: '',
-  stock: '1',
-  category: '',
-  color: '',
-  weight_grams: '',
-  length_mm: '10',
-  width_mm: '10',
-  height_mm: '10',
-  care: '',
-  making: '',
-};
-const PHOTOGRAPHS_MAX = 10;
+const initial: Shared = { ...newProduct, stock: '1' };
 const firstRows = [newRow(), newRow(), newRow()];
 
-/** The pots of one kiln load, from what is typed and dropped to what is saved. All of it survives an expired session. */
+/** The pots of one kiln load, from typing to saving. All of it survives an expired session. */
 export function useKilnLoad() {
   const store = useAppStore();
-  const [shared, setShared] = useDraftState('kiln load: all', nothing);
+  const [shared, setShared] = useDraftState('kiln load: all', initial);
   const [state, setState] = useDraftState<ProductState>('kiln load: state', 'published');
   const [rows, setRows] = useDraftState<readonly Row[]>('kiln load: rows', firstRows);
   const [saved, setSaved] = useDraftState<readonly string[]>('kiln load: saved', []);
   const [sharedProblems, setSharedProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<readonly string[]>([]);
-  /** How many of how many are being saved. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [save] = useSaveProductMutation();
 
@@ -72,25 +61,25 @@ export function useKilnLoad() {
     const waiting = filled.map((row) => ({ row, ...checked(row, shared) }));
     const wrong = new Map(
       waiting.flatMap(({ row, problems }) =>
-        problems && !row.asked ? [[row.key, partedProblems(problems, row)]] : [],
+        problems && !row.unanswered ? [[row.key, splitProblems(problems, row)]] : [],
       ),
     );
     setRows((before) => before.map((row) => ({ ...row, problems: wrong.get(row.key)?.own ?? {} })));
     setSharedProblems(Object.assign({}, ...[...wrong.values()].map(({ common }) => common)) as Problems);
-    const ready = waiting.filter(({ row, draft }) => draft !== undefined || row.asked);
+    const ready = waiting.filter(({ row, draft }) => draft !== undefined || row.unanswered);
     setSaved([]);
     for (const [done, { row, draft }] of ready.entries()) {
-      // Signed out meanwhile: the rest stays for whoever signs in again.
+      // The session has ended: the rest stays for the next log-in.
       if (selectToken(store.getState()) !== token) break;
       setProgress({ done, of: ready.length });
-      const wanted = { ...(draft ?? row.asked!), ...(state !== 'published' && { state }) };
-      // One after the other: they are listed in the order of the rows.
+      const wanted = { ...(draft ?? row.unanswered!), ...(state !== 'published' && { state }) };
+      // One after the other, so that the shop lists them in the order of the rows.
       // oxlint-disable-next-line no-await-in-loop
-      const { isSaved, asked, problems } = await saveRow(row, wanted, save);
+      const { isSaved, unanswered, problems } = await saveRow(row, wanted, save);
       if (isSaved) {
-        setSaved((before) => [...before, row.asked?.name ?? wanted.name]);
+        setSaved((before) => [...before, row.unanswered?.name ?? wanted.name]);
         setRows((before) => before.filter(({ key }) => key !== row.key));
-      } else change(row.key, () => ({ asked, problems }));
+      } else change(row.key, () => ({ unanswered, problems }));
     }
     setProgress(null);
     setRows((before) => (before.length === 0 ? [newRow()] : before));
@@ -112,7 +101,7 @@ export function useKilnLoad() {
     type: (key: string, cell: Cell, value: string) =>
       change(key, ({ problems }) => ({
         [cell]: value,
-        problems: { ...problems, [cell === 'differs' ? 'description' : cell]: undefined, pot: undefined },
+        problems: { ...problems, [fieldOf(cell)]: undefined, pot: undefined },
       })),
     paste: (at: number, cell: Cell, text: string) => setRows((before) => pasted(before, at, cell, text)),
     addRow: () => setRows((before) => [...before, newRow()]),
@@ -120,8 +109,8 @@ export function useKilnLoad() {
       for (const { id, to } of uploads.uploads) if (to === key) uploads.remove(id);
       setRows((before) => (before.length > 1 ? before.filter((row) => row.key !== key) : [newRow()]));
     },
-    /** A photograph for each row. */
-    spread: (files: readonly File[]) =>
+    /** A row for each photograph. */
+    addPhotographs: (files: readonly File[]) =>
       take(files, (good) => {
         const taken = new Set(uploads.uploads.map(({ to }) => to));
         const { rows: more, keys } = rowsFor(rows, good.length, taken);
@@ -129,11 +118,11 @@ export function useKilnLoad() {
         for (const [index, key] of keys.entries()) uploads.add(key, good.slice(index, index + 1));
         return good.slice(keys.length);
       }),
-    /** All of them for one row. */
-    photograph: (row: Row, files: readonly File[]) =>
+    /** All of them in one row. */
+    addPhotographsTo: (row: Row, files: readonly File[]) =>
       take(files, (good) => {
-        const under = uploads.uploads.filter(({ to }) => to === row.key).length;
-        const left = Math.max(0, PHOTOGRAPHS_MAX - row.photographs.length - under);
+        const uploading = uploads.uploads.filter(({ to }) => to === row.key).length;
+        const left = Math.max(0, IMAGES_MAX.products - row.photographs.length - uploading);
         uploads.add(row.key, good.slice(0, left));
         return good.slice(left);
       }),

@@ -72,34 +72,27 @@ function Pages({ list: { page, limit, change }, total, always }: PagesProps) {
   );
 }
 
-/** What is above a list: its search field, filters and buttons. */
-export const Toolbar = styled.div`
-  ${row('s12')}
-  align-items: end;
-  > :not(button, a) {
-    flex: 1 1 240px;
-    max-width: 360px;
-  }
-`;
-
 type Props<Row extends { id: string }> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
   list: ListView;
-  query: { isLoading: boolean; isFetching: boolean; refetch: () => unknown };
-  /** Why the list could not be loaded, or ''. */
-  problem: string;
+  query: { error?: unknown; isLoading: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Shown when the query has failed. */
+  failure?: string;
+  /** Why the list could not be loaded, where that is more than the failure; '' if it was. */
+  problem?: string;
   rows: readonly Row[] | undefined;
-  /** Of the whole list, not of this page. */
+  /** The number of rows in the whole list, not on this page. */
   total: number | undefined;
   /** Shown instead of an empty table. */
   empty: string;
-  /** Pages are offered even if everything fits on one. */
+  /** Offers pages even if everything fits on one. */
   alwaysPages?: boolean;
 };
 
 /** A list in every state: loading, failed, empty, or a page of rows that stays while the next one loads. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { list, query, problem, rows, total = 0, empty, busy, alwaysPages = false, ...table } = props;
-  const { isLoading, isFetching, refetch } = query;
+  const { list, query, failure = '', rows, total = 0, empty, busy, alwaysPages = false, ...table } = props;
+  const { error, isLoading, isFetching, refetch } = query;
+  const problem = props.problem ?? (error ? failure : '');
   return (
     <>
       {problem && <RetryAlert onRetry={refetch}>{problem}</RetryAlert>}

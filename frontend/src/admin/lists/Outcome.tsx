@@ -18,25 +18,28 @@ const OverThePage = styled.div`
 `;
 
 type Props = {
-  /** Nothing, '' or null: no problem. */
-  problem?: ReactNode;
+  /** What went wrong, in sentences or paragraphs. */
+  problem?: readonly string[] | string | undefined;
   onProblemClose?: () => void;
   success?: string;
-  /** A button beside the success, to take it back. */
+  /** A button beside the success, such as Undo. */
   action?: ReactNode;
   onSuccessClose?: () => void;
 };
 
 /**
- * What became of an action, over the page: always in view, because the row it is about may be far down the list, and without
+ * The result of an action, over the page: always in view, because its row may be far down the list, and without
  * a place of its own, so that the list does not jump when it comes and goes.
  */
-export const Outcome = ({ problem, onProblemClose, success, action, onSuccessClose }: Props) =>
-  (problem || success) && (
+export function Outcome({ problem = [], onProblemClose, success, action, onSuccessClose }: Props) {
+  if (problem.length === 0 && !success) return null;
+  return (
     <OverThePage>
-      {problem && (
+      {problem.length > 0 && (
         <Alert severity="error" onClose={onProblemClose}>
-          {problem}
+          {[problem].flat().map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </Alert>
       )}
       {success && (
@@ -46,3 +49,4 @@ export const Outcome = ({ problem, onProblemClose, success, action, onSuccessClo
       )}
     </OverThePage>
   );
+}

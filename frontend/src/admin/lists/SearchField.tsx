@@ -21,7 +21,7 @@ export function SearchField({ label, list }: { label: string; list: ListView }) 
     change.current = list.change;
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  // The value was changed by a link or by going back.
+  // A link or the back button has changed the value.
   if (value !== searched) {
     setSearched(value);
     setTyped(value);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTimer } from '../../ui/use-timer.ts';
 
-/** How long the message about a shipment is shown (A§9). */
+/** How long a message about shipping is shown (A§9). */
 export const SHIPPED_MS = 5000;
-/** The same for any other change of status. */
+/** How long a message about any other change of status is shown (A§9). */
 export const CHANGED_MS = 3000;
 
 /** A message that clears itself after `ms`; a new one restarts the timer. */

@@ -128,7 +128,7 @@ describe('tracking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(app.callsTo('PUT', '/api/admin/orders/o1/tracking')[0]?.body).toEqual({ trackingInfo: 'RM2' });
     await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/o1')).toHaveLength(2));
-    expect(screen.getByText('The tracking info is saved. The customer gets an e-mail.')).toBeVisible();
+    expect(screen.getByText('Tracking info saved. We’re emailing the customer.')).toBeVisible();
   });
 
   it('leads to the carrier, and says that a correction is mailed', async () => {
@@ -139,7 +139,7 @@ describe('tracking', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Update Tracking Info' }));
     expect(screen.getByLabelText('Tracking Information')).toHaveAccessibleDescription(
-      /The customer gets the new information by e-mail\./,
+      /We’ll email it to the customer\./,
     );
   });
 

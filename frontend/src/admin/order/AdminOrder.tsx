@@ -2,9 +2,9 @@ import { ArrowLeft, Truck } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { column, media, row, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
-import { useAdminOrderQuery, useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
+import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
@@ -19,20 +19,13 @@ import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
 import { nextStatuses } from '../fulfilment/order-rules.ts';
 import { ShipDialog, TrackingDialog } from '../fulfilment/tracking-dialogs.tsx';
-import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
-import { refusedBy } from '../shell/FormDialog.tsx';
-import { Screen, Sheet } from '../shell/Screen.tsx';
+import { useStatusChange } from '../fulfilment/use-status-change.ts';
+import { focusScreen } from '../shell/focus-screen.ts';
+import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 
-const Layout = styled.div`
-  ${column('s24')}
-  align-items: start;
-  ${media.broad} {
-    grid-template-columns: minmax(0, 1fr) 360px;
-  }
-`;
 const Total = styled.p`
   display: flex;
   justify-content: space-between;
@@ -73,93 +66,103 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function OrderSheets({ order }: { order: Order }) {
-  const [open, setOpen] = useDraftState<'ship' | 'tracking' | 'cancel' | null>(`sheets of ${order.id}`, null);
+type Opened = 'ship' | 'tracking' | 'cancel';
+type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void };
+
+function OrderActions({ order: { id, status }, busy, onOpen }: ActionsProps) {
   const { mayAdminister } = useSession();
-  const success = useTimedMessage();
-  const { id, number, status, name, delivery, billing, lines, totalPence } = order;
-  const [change, { isLoading, error, reset }] = useChangeStatusMutation();
+  return (
+    <Actions>
+      {status === 'paid' && (
+        <Button Icon={Truck} onClick={() => onOpen('ship')}>
+          {adminText.shipOrder}
+        </Button>
+      )}
+      {isOnItsWay(status) && (
+        <Button look="secondary" onClick={() => onOpen('tracking')}>
+          {adminText.updateTracking}
+        </Button>
+      )}
+      <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
+        Packing Slip
+      </ButtonLink>
+      {mayAdminister && nextStatuses(status).includes('cancelled') && (
+        <Button look="secondary" busy={busy} onClick={() => onOpen('cancel')}>
+          Cancel Order
+        </Button>
+      )}
+    </Actions>
+  );
+}
+
+const LinesSheet = ({ order: { lines, isPriced, totalPence } }: { order: Order }) => (
+  <Sheet>
+    <h2>Order Lines</h2>
+    <AdminLines lines={lines} />
+    {isPriced && (
+      <Total>
+        <span>Total</span>
+        <Price pence={totalPence} />
+      </Total>
+    )}
+  </Sheet>
+);
+
+const AddressSheets = ({ order: { name, delivery, billing } }: { order: Order }) => (
+  <>
+    <Sheet aria-labelledby="delivery-address">
+      <h2 id="delivery-address">Delivery Address</h2>
+      <AddressText address={delivery} />
+      <Actions>
+        <PrintAddressButton name={name} address={delivery} />
+      </Actions>
+    </Sheet>
+    <Sheet aria-labelledby="billing-address">
+      <h2 id="billing-address">Billing Address</h2>
+      <AddressText address={billing} />
+    </Sheet>
+  </>
+);
+
+function OrderSheets({ order }: { order: Order }) {
+  const [open, setOpen] = useDraftState<Opened | null>(`sheets of ${order.id}`, null);
+  const { mayAdminister } = useSession();
+  const change = useStatusChange();
   const close = () => setOpen(null);
   const shipped = () => {
     close();
-    success.show(`Order ${number} has shipped.`, SHIPPED_MS);
-    // The focused button has disappeared.
-    document.getElementById('admin-main')?.focus({ preventScroll: true });
+    change.announceShipped(order);
+    focusScreen();
   };
   const corrected = (isNew: boolean) => {
     close();
-    success.show(
-      isNew ? 'The tracking info is saved. The customer gets an e-mail.' : 'The tracking info is unchanged.',
-      SHIPPED_MS,
+    change.announce(
+      isNew ? 'Tracking info saved. We’re emailing the customer.' : 'The tracking info is unchanged.',
     );
   };
-  const cancel = async () => {
+  const cancel = () => {
     close();
-    if ((await change({ id, status: 'cancelled' })).error) return;
-    success.show(`Order ${number} is now Cancelled.`, CHANGED_MS);
-    document.getElementById('admin-main')?.focus({ preventScroll: true });
+    void change.changeStatus(order, 'cancelled');
   };
   return (
-    <Layout>
+    <Columns $widths="minmax(0, 1fr) 360px">
       <Stack $gap="s24">
-        <Outcome
-          problem={error && refusedBy(error, 'Failed to update order status').message}
-          onProblemClose={reset}
-          success={success.message}
-        />
+        <Outcome problem={change.problem} onProblemClose={change.clearProblem} success={change.success} />
         <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />
-          <Actions>
-            {status === 'paid' && (
-              <Button Icon={Truck} onClick={() => setOpen('ship')}>
-                {adminText.shipOrder}
-              </Button>
-            )}
-            {isOnItsWay(status) && (
-              <Button look="secondary" onClick={() => setOpen('tracking')}>
-                {adminText.updateTracking}
-              </Button>
-            )}
-            <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
-              Packing Slip
-            </ButtonLink>
-            {mayAdminister && nextStatuses(status).includes('cancelled') && (
-              <Button look="secondary" busy={isLoading} onClick={() => setOpen('cancel')}>
-                Cancel Order
-              </Button>
-            )}
-          </Actions>
+          <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} />
         </Sheet>
-        <Sheet>
-          <h2>Order Lines</h2>
-          <AdminLines lines={lines} />
-          {order.isPriced && (
-            <Total>
-              <span>Total</span>
-              <Price pence={totalPence} />
-            </Total>
-          )}
-        </Sheet>
+        <LinesSheet order={order} />
       </Stack>
       <Stack $gap="s24">
-        <Sheet aria-labelledby="delivery-address">
-          <h2 id="delivery-address">Delivery Address</h2>
-          <AddressText address={delivery} />
-          <Actions>
-            <PrintAddressButton name={name} address={delivery} />
-          </Actions>
-        </Sheet>
-        <Sheet aria-labelledby="billing-address">
-          <h2 id="billing-address">Billing Address</h2>
-          <AddressText address={billing} />
-        </Sheet>
-        {mayAdminister && <OrderHistory orderId={id} />}
+        <AddressSheets order={order} />
+        {mayAdminister && <OrderHistory orderId={order.id} />}
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
-      {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={() => void cancel()} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={cancel} />}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}
-    </Layout>
+    </Columns>
   );
 }
 
@@ -169,7 +172,7 @@ export function AdminOrder() {
   const { currentData: order, isFetching, refetch } = query;
   const { key } = useLocation();
   const navigate = useNavigate();
-  // If the visit began on this page, there is nothing to go back to.
+  // A visit that began on this page has nothing to go back to.
   const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
   return (
     <Screen title={order ? `Order ${order.number}` : 'Order'}>

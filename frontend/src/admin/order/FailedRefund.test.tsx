@@ -10,7 +10,7 @@ const cancelled = (settledAt: string | null) => ({
   failedRefund: { owed: 26, settledAt, settledBy: null },
 });
 
-it('says what Square could not refund and what to do, until it is marked as settled', async () => {
+it('says what Square couldn’t refund and what to do, until it is marked as settled', async () => {
   let order = cancelled(null);
   renderApp('/admin/orders/o1', {
     ...scriptedSession({ is_admin: true }),
@@ -20,7 +20,7 @@ it('says what Square could not refund and what to do, until it is marked as sett
       return { body: order };
     },
   });
-  expect(await screen.findByText(/Square could not refund £26.00. Pay the customer back/)).toBeVisible();
+  expect(await screen.findByText(/Square couldn’t refund £26.00. Pay the customer back/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as Settled' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('£26.00');

@@ -6,8 +6,9 @@ import { longDate, type Order } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { focusScreen } from '../shell/focus-screen.ts';
 
-/** What Square could not refund, and what to do about it; nothing for most orders. */
+/** What Square could not refund, and what to do about it. Most orders have nothing to show. */
 export function FailedRefund({ order: { id, name, failedRefund } }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const [settle, { isLoading, error }] = useSettleRefundMutation();
@@ -17,14 +18,13 @@ export function FailedRefund({ order: { id, name, failedRefund } }: { order: Ord
   if (settledAt !== null)
     return (
       <Alert severity="info">
-        Square could not refund {amount}. It was paid back another way and marked as settled on{' '}
+        Square couldn’t refund {amount}. It was paid back another way and marked as settled on{' '}
         {longDate(settledAt)}.
       </Alert>
     );
   const confirm = () => {
     setAsking(false);
-    // The focused button disappears.
-    void settle(id).then(() => document.getElementById('admin-main')?.focus({ preventScroll: true }));
+    void settle(id).then(focusScreen);
   };
   return (
     <>
@@ -37,8 +37,8 @@ export function FailedRefund({ order: { id, name, failedRefund } }: { order: Ord
         }
       >
         <p>
-          Square could not refund {amount}. Pay the customer back another way, such as a bank transfer, then
-          mark it as settled.
+          Square couldn’t refund {amount}. Pay the customer back another way, such as by bank transfer, then
+          mark the refund as settled.
         </p>
         {error && <p>{messageOr(error, 'Failed to mark the refund as settled')}</p>}
       </Alert>
@@ -50,7 +50,7 @@ export function FailedRefund({ order: { id, name, failedRefund } }: { order: Ord
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         >
-          {name} has been paid back {amount}. This cannot be undone.
+          Confirm that you have paid {name} back {amount}. This can’t be undone.
         </ConfirmDialog>
       )}
     </>

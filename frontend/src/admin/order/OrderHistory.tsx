@@ -49,10 +49,10 @@ const List = styled.ol`
     background: ${tokens.color.red};
   }
   time,
-  .mail {
+  .email {
     ${small}
   }
-  .mail {
+  .email {
     ${line('s8')}
   }
   .text {
@@ -65,26 +65,26 @@ const NoteForm = styled.div`
   border-top: 1px solid ${tokens.color.raw};
 `;
 
-type Words = { label: (amount: string) => string; mail?: string };
+/** `email`: what the shop emails to the customer with this step. */
+type StepText = { label: (amount: string) => string; email?: string };
 
-/** What each step is called, and which e-mail the shop sends the customer with it. */
-const words: Record<Step['what'], Words> = {
+const texts: Record<Step['what'], StepText> = {
   placed: { label: () => 'Placed' },
-  paid: { label: () => 'Paid', mail: 'confirmation' },
-  shipped: { label: () => 'Shipped', mail: 'the parcel is on its way' },
-  'tracking-changed': { label: () => 'Tracking corrected', mail: 'the new tracking information' },
+  paid: { label: () => 'Paid', email: 'confirmation' },
+  shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },
+  'tracking-changed': { label: () => 'Tracking changed', email: 'new tracking information' },
   delivered: { label: () => 'Delivered' },
-  cancelled: { label: () => 'Cancelled', mail: 'the order is cancelled' },
-  refunded: { label: (amount) => `${amount} refunded`, mail: 'the refund' },
-  'refund-failed': { label: (amount) => `Square could not refund ${amount}` },
+  cancelled: { label: () => 'Cancelled', email: 'the order is cancelled' },
+  refunded: { label: (amount) => `${amount} refunded`, email: 'the refund' },
+  'refund-failed': { label: (amount) => `Square couldn’t refund ${amount}` },
   'refund-settled': { label: (amount) => `${amount} paid back another way` },
-  'confirmation-requested': { label: () => 'Confirmation requested again', mail: 'confirmation' },
+  'confirmation-requested': { label: () => 'Confirmation requested again', email: 'confirmation' },
   note: { label: () => 'Private note' },
 };
 
 function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step }) {
   const { user } = useSession();
-  const { label, mail } = words[what];
+  const { label, email } = texts[what];
   const who = by === user?.id ? 'you' : 'another admin';
   return (
     <li data-what={what}>
@@ -94,9 +94,9 @@ function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step
         {by !== null && <small> by {who}</small>}
       </span>
       {text && <span className="text">{what === 'note' ? text : <TrackingText info={text} />}</span>}
-      {mail && (
-        <span className="mail">
-          <Mail aria-hidden size={14} /> E-mail to the customer: {mail}
+      {email && (
+        <span className="email">
+          <Mail aria-hidden size={14} /> Email to the customer: {email}
         </span>
       )}
     </li>
@@ -121,7 +121,7 @@ function AddNote({ orderId }: { orderId: string }) {
           {...form.field('text')}
           rows={2}
           maxLength={NOTE_MAX}
-          hint="Only the back office sees it."
+          hint="Only the back office can see this."
           autoComplete="off"
         />
         <div>
@@ -134,7 +134,7 @@ function AddNote({ orderId }: { orderId: string }) {
   );
 }
 
-/** What has happened to the order, with times of day, and a place for private notes. */
+/** Everything that has happened to the order, with times, and a form for private notes. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;

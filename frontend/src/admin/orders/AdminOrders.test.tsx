@@ -39,7 +39,7 @@ describe('the list', () => {
     );
   });
 
-  it('says what is in each parcel, with pictures', async () => {
+  it('shows what is in each parcel, with photographs', async () => {
     const line = {
       id: 'l1',
       product_name: 'Harbour Mug',
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(app.where()).toBe('/admin/orders?status=shipped');
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'cancelled');
     expect(await screen.findByText('No orders with this status.')).toBeVisible();
-    // The search waits for a pause in typing and must not undo a filter chosen meanwhile.
+    // The search waits for a pause in typing and must not undo a filter chosen in the meantime.
     fireEvent.change(screen.getByPlaceholderText('Search orders...'), { target: { value: 'N3' } });
     fireEvent.change(screen.getByLabelText('Filter by status'), { target: { value: 'paid' } });
     expect(await screen.findByText('No orders match your search.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     await waitFor(() => expect(app.where()).toBe('/admin/orders?from=2026-11-01'));
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } });
-    expect(await screen.findByText('No orders on these days.')).toBeVisible();
+    expect(await screen.findByText('No orders in these dates.')).toBeVisible();
     expect(app.calls.at(-1)?.path).toContain('from=2026-11-01&to=2026-11-02');
   });
 

@@ -6,9 +6,8 @@ import { useSession } from '../../base/use-session.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
-import { DayField } from '../lists/DayField.tsx';
-import { ListTable, Toolbar } from '../lists/ListTable.tsx';
+import { DayRange, Filter, Toolbar } from '../lists/filters.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
@@ -22,12 +21,7 @@ import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
 
-const Filters = styled(Toolbar)`
-  > :not(button) {
-    flex-basis: 148px;
-  }
-`;
-const Jobs = styled.div`
+const NextJobs = styled.div`
   ${row('s12')}
   && {
     flex: none;
@@ -42,54 +36,38 @@ export function AdminOrders() {
   const { mayAdminister } = useSession();
   const isNarrowed = Boolean(search || from || to);
   const query = useAdminOrdersQuery(list.query, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching } = query;
+  const { data, isFetching } = query;
   const orders = sortedForAdmin(data?.orders ?? NONE);
   const actions = useOrderActions(orders, isFetching);
-  const { dialog, problem } = actions;
+  const { dialog } = actions;
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
+  const statuses = Object.fromEntries(ORDER_STATUSES.map((one) => [one, statusLabel(one) + count(one)]));
   const toShip = data?.counts['paid'] ?? 0;
   const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
-  const unfound = search ? 'No orders match your search.' : 'No orders on these days.';
+  const unfound = search ? 'No orders match your search.' : 'No orders in these dates.';
   return (
     <Screen title="Orders">
-      <Filters>
-        <Select
-          label="Filter by status"
-          value={status ?? ''}
-          onChange={({ target }) => list.change('status', target.value)}
-        >
-          <option value="">All</option>
-          {ORDER_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {statusLabel(one)}
-              {count(one)}
-            </option>
-          ))}
-        </Select>
+      <Toolbar>
+        <Filter list={list} name="status" label="Filter by status" options={statuses} />
         <SearchField label="Search orders..." list={list} />
-        <DayField label="From" value={from} onChange={(day) => list.change('from', day)} />
-        <DayField label="To" value={to} onChange={(day) => list.change('to', day)} />
+        <DayRange list={list} />
         {toShip > 0 && (
-          <Jobs>
+          <NextJobs>
             <ButtonLink Icon={Truck} to="/admin/orders/ship">
               Ship Next
             </ButtonLink>
             <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
               Packing Slips{isNarrowed ? '' : ` (${toShip})`}
             </ButtonLink>
-          </Jobs>
+          </NextJobs>
         )}
-      </Filters>
-      <Outcome
-        problem={problem.length > 0 && problem.map((line) => <p key={line}>{line}</p>)}
-        onProblemClose={actions.forgetProblem}
-        success={actions.success}
-      />
+      </Toolbar>
+      <Outcome problem={actions.problem} onProblemClose={actions.clearProblem} success={actions.success} />
       <ListTable
         caption="Orders"
         list={list}
         query={query}
-        problem={error ? 'Failed to load orders' : ''}
+        failure="Failed to load orders"
         rows={data && orders}
         total={data?.total}
         columns={orderColumns(actions, mayAdminister)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
@@ -29,6 +30,13 @@ const Parts = styled.div`
   }
 `;
 
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
   return (
@@ -43,8 +51,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       }
     >
       <Parts>
-        <section>
-          <h3>Customer</h3>
+        <Section title="Customer">
           <p>{name}</p>
           <p>
             <a href={`mailto:${email}`}>{email}</a>
@@ -53,26 +60,22 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <p>
             <StatusChip status={status} /> {listDate(createdAt)}
           </p>
-        </section>
-        <section>
-          <h3>Delivery Address</h3>
+        </Section>
+        <Section title="Delivery Address">
           <AddressText address={delivery} />
-        </section>
-        <section>
-          <h3>Billing Address</h3>
+        </Section>
+        <Section title="Billing Address">
           <AddressText address={billing} />
-        </section>
-        <section>
-          <h3>Order Lines</h3>
+        </Section>
+        <Section title="Order Lines">
           <AdminLines lines={lines} />
-        </section>
+        </Section>
         {order.isPriced && (
-          <section>
-            <h3>Total</h3>
+          <Section title="Total">
             <p className="total">
               <Price pence={totalPence} />
             </p>
-          </section>
+          </Section>
         )}
       </Parts>
     </Dialog>

@@ -133,11 +133,11 @@ it('shipping says where the customer’s link will lead', async () => {
   const field = within(dialog).getByLabelText('Tracking Information');
   expect(within(dialog).queryByText(/^No link/)).not.toBeInTheDocument();
   await userEvent.type(field, 'RM1');
-  expect(within(dialog).getByText('No link: only the text is sent')).toBeVisible();
+  expect(within(dialog).getByText('The customer gets this text without a link.')).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, 'Royal Mail AB 1234 5678 9GB');
-  expect(within(dialog).getByText('The customer gets a link to www.royalmail.com')).toBeVisible();
+  expect(within(dialog).getByText('The customer gets a link to www.royalmail.com.')).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, 'https://track.example/1');
-  expect(within(dialog).getByText('The customer gets a link to track.example')).toBeVisible();
+  expect(within(dialog).getByText('The customer gets a link to track.example.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { nextStatuses } from '../fulfilment/order-rules.ts';
 
-/** One line each, of a share of the table's width, beside the other columns. In a card they wrap. */
+/** One line, cut off at this share of the table's width. In a card it wraps instead. */
 const oneLine = (share: string, narrowShare: string) => `
   @container (min-width: 960px) {
     overflow: hidden;
@@ -77,10 +77,10 @@ const parcelText = (lines: readonly OrderLine[]): string =>
     )
     .join(', ');
 
-/** Two places: more lines than that are counted in the second. */
+/** Room for two photographs: with more lines than that, the second is a number. */
 const PLACES = 2;
 
-/** The number, which leads to the order, and what is in the parcel. */
+/** The order's number as a link, and the contents of the parcel. */
 export function ParcelCell({ order: { id, number, lines } }: { order: Order }) {
   const shown = lines.slice(0, lines.length > PLACES ? PLACES - 1 : PLACES);
   const text = parcelText(lines);
@@ -109,7 +109,7 @@ const Customer = styled.span`
   }
 `;
 
-/** On one line each: a broken e-mail address cannot be read. */
+/** On one line each, because an email address is hard to read across two. */
 export const CustomerCell = ({ order: { name, email } }: { order: Order }) => (
   <Customer>
     <span title={name}>{name}</span>
@@ -117,7 +117,7 @@ export const CustomerCell = ({ order: { name, email } }: { order: Order }) => (
   </Customer>
 );
 
-/** The select lies over the chip and cannot be seen, so that the status is there once and has its colour. */
+/** The select lies over the chip, invisible, so that the status appears once and in its colour. */
 const ChipSelect = styled.span`
   position: relative;
   display: inline-flex;
@@ -144,7 +144,7 @@ const ChipSelect = styled.span`
 
 type StatusProps = { order: Order; disabled: boolean; onChoose: (status: string) => void };
 
-/** Offers only the allowed next statuses; disabled if the status is final. */
+/** Offers the statuses allowed next; disabled if this one is final. */
 export function StatusSelect({ order: { number, status }, disabled, onChoose }: StatusProps) {
   const next = nextStatuses(status);
   return (

@@ -1,7 +1,7 @@
 import { Eye, PackageCheck, ReceiptText } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { line, row, tokens } from '../../base/theme.ts';
+import { line, tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
@@ -10,17 +10,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { Row } from '../../ui/Stack.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
+import { OneLine } from '../lists/cells.ts';
 import { listDate } from '../lists/list-date.ts';
 import { type OrderActions, shipButtonId } from './use-order-actions.ts';
 
-const Chips = styled.span`
-  ${row('s4')}
-`;
-const Day = styled.span`
-  white-space: nowrap;
-`;
 const Tracking = styled.span`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -46,19 +42,19 @@ const hasNotShipped = ({ status }: Order) => !isOnItsWay(status);
 const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   { header: 'Order Number', cell: (order) => <ParcelCell order={order} /> },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
-  { header: 'Date', cell: ({ createdAt }) => <Day>{listDate(createdAt)}</Day> },
+  { header: 'Date', cell: ({ createdAt }) => <OneLine>{listDate(createdAt)}</OneLine> },
   { header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
   {
     header: 'Status',
     cell: (order) => (
-      <Chips>
+      <Row as="span" $gap="s4">
         <StatusSelect
           order={order}
           disabled={actions.isBusy}
           onChoose={(status) => actions.choose(order, status)}
         />
         {order.failedRefund?.settledAt === null && <Chip look="error">Refund failed</Chip>}
-      </Chips>
+      </Row>
     ),
   },
   {
@@ -73,7 +69,7 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   {
     header: 'Shipped Date',
     isBlank: hasNotShipped,
-    cell: ({ status, shippedAt }) => <Day>{isOnItsWay(status) ? listDate(shippedAt) : '–'}</Day>,
+    cell: ({ status, shippedAt }) => <OneLine>{isOnItsWay(status) ? listDate(shippedAt) : '–'}</OneLine>,
   },
   {
     header: 'Actions',
@@ -109,14 +105,14 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   },
 ];
 
-/** Packers see no money, and change no status but by shipping. */
-const notForPackers: Record<string, Column<Order> | null> = {
+/** Packers see no money, and change no status other than by shipping. */
+const forPackers: Record<string, Column<Order> | null> = {
   Total: null,
   Status: { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
 };
 
 export const orderColumns = (actions: OrderActions, mayAdminister: boolean): Column<Order>[] =>
   columnsForAdmins(actions).flatMap((one) => {
-    const instead = mayAdminister ? undefined : notForPackers[one.header];
+    const instead = mayAdminister ? undefined : forPackers[one.header];
     return instead === undefined ? [one] : instead === null ? [] : [instead];
   });

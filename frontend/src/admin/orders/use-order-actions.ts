@@ -1,12 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { messageOr } from '../../base/api.ts';
-import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
-import { type Order, statusLabel } from '../../features/orders/order.ts';
+import { useEffect, useRef } from 'react';
+import type { Order } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
-import { nextStatuses } from '../fulfilment/order-rules.ts';
-import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
-
-const STATUS_FAILED = 'Failed to update order status';
+import { useStatusChange } from '../fulfilment/use-status-change.ts';
+import { focusScreen } from '../shell/focus-screen.ts';
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 
@@ -20,20 +16,17 @@ const nextToShip = (orders: readonly Order[], shipped: string): Order | undefine
   );
 };
 
-/** Scrolls no further than it must. */
+/** Scrolls no further than necessary. */
 function showFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'nearest' });
 }
-const focusScreen = () => document.getElementById('admin-main')?.focus({ preventScroll: true });
 
-/** What can be done to an order in the list. `orders` are those shown; `isReloading` while they are being reloaded. */
+/** The actions on an order in the list. `orders` are those on screen; `isReloading` while they are being reloaded. */
 export function useOrderActions(orders: readonly Order[], isReloading: boolean) {
   const [dialog, setDialog] = useDraftState<OpenDialog>('order', null);
-  const [problem, setProblem] = useState<string[]>([]);
+  const { announceShipped, changeStatus, ...change } = useStatusChange();
   const shipped = useRef<string | null>(null);
-  const success = useTimedMessage();
-  const [change, { isLoading }] = useChangeStatusMutation();
   // Waits for the reload, because the next order to ship may have been on the next page.
   useEffect(() => {
     if (shipped.current === null) return;
@@ -43,23 +36,9 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     if (next || !isReloading) shipped.current = null;
   });
 
-  const changeStatus = async (order: Order, status: string) => {
-    setProblem([]);
-    success.clear();
-    const { error } = await change({ id: order.id, status });
-    if (error) setProblem([...new Set([STATUS_FAILED, messageOr(error, STATUS_FAILED)])]);
-    else {
-      success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
-      // Its row moves away, and the select that had the focus with it.
-      if (nextStatuses(status).length === 0) focusScreen();
-    }
-  };
   return {
+    ...change,
     dialog,
-    problem,
-    success: success.message,
-    forgetProblem: () => setProblem([]),
-    isBusy: isLoading,
     close: () => setDialog(null),
     show: (order: Order) => setDialog({ kind: 'details', order }),
     ship: (order: Order) => setDialog({ kind: 'ship', order }),
@@ -76,8 +55,7 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     },
     shipped: (order: Order) => {
       setDialog(null);
-      setProblem([]);
-      success.show(`Order ${order.number} has shipped.`, SHIPPED_MS);
+      announceShipped(order);
       shipped.current = order.id;
     },
   };

@@ -48,7 +48,7 @@ it('prints the slip of one order', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('says that nothing is paid and waiting, or that it cannot be known', async () => {
+it('says that no paid orders are waiting, or that they failed to load', async () => {
   const none = renderAdmin('/admin/orders/slips', { 'GET /api/admin/orders': { body: { orders: [] } } });
   expect(await screen.findByText('No paid orders are waiting to be shipped.')).toBeVisible();
   none.unmount();

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 
-/** On paper: a sheet for each order, and nothing of the screen around it. */
+/** Prints a sheet for each order, without the screen around it. */
 const Sheets = styled.div`
   ${column('s24')}
   max-width: 720px;
@@ -92,7 +92,7 @@ const OnScreen = styled.div`
   }
 `;
 
-/** No prices: many parcels are presents. */
+/** Without prices, because many parcels are presents. */
 function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { order: Order }) {
   return (
     <Slip aria-label={`Order ${number}`}>
@@ -113,10 +113,10 @@ function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { 
       <table>
         <thead>
           <tr>
-            <th scope="col">Pieces</th>
+            <th scope="col">Quantity</th>
             <th scope="col">Pot</th>
             <th scope="col">
-              <span className="visually-hidden">Picture</span>
+              <span className="visually-hidden">Photograph</span>
             </th>
             <th scope="col">Packed</th>
           </tr>
@@ -127,7 +127,7 @@ function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { 
               <td>{quantity}</td>
               <td>{color ? `${pot} (${color})` : pot}</td>
               <td>
-                {/* Loaded at once, or it would be missing on paper. */}
+                {/* A photograph that loads late would be missing on paper. */}
                 <Thumb src={image} alt="" sizes="40px" priority />
               </td>
               <td>
@@ -137,7 +137,7 @@ function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { 
           ))}
         </tbody>
       </table>
-      <p>Thank you for your order. If anything is not right, please write to {shop.email}.</p>
+      <p>Thank you for your order. If anything isn’t right, please email {shop.email}.</p>
     </Slip>
   );
 }
@@ -183,7 +183,7 @@ function OneSlip({ id }: { id: string }) {
   return <Slips {...{ isFetching, isError, refetch }} orders={data && [data]} />;
 }
 
-/** The slips of all paid orders, or with `?order=` of that one. */
+/** The slips of all paid orders, or of the one in `?order=`. */
 export function PackingSlips() {
   const id = useSearchParams()[0].get('order');
   return id === null ? <AllSlips /> : <OneSlip id={id} />;

@@ -21,12 +21,12 @@ type Props = {
   label: string;
   Icon: LucideIcon;
   disabled: boolean;
-  /** Opens the camera where there is one, for one photograph. */
+  /** Opens the camera, if there is one, for a single photograph. */
   camera?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Looks like a button, and is the browser's own choice of files. */
+/** The browser's own file input, styled as a button. */
 export const ChooseFiles = ({ label, Icon, disabled, camera = false, onFiles }: Props) => (
   <Choose $look="secondary">
     <Icon aria-hidden size={18} />

@@ -45,7 +45,7 @@ const Shapes = styled.fieldset`
 
 const CORNER = 'Arrow keys resize it, with Shift in larger steps';
 const ariaLabels = {
-  cropArea: 'What is shown. Arrow keys move it, with Shift in larger steps',
+  cropArea: 'Visible area. Arrow keys move it, with Shift in larger steps',
   nwDragHandle: `Top left corner. ${CORNER}`,
   nDragHandle: `Top edge. ${CORNER}`,
   neDragHandle: `Top right corner. ${CORNER}`,
@@ -63,10 +63,10 @@ type Props = {
   onChange: (crop: PercentCrop, shape: Shape) => void;
 };
 
-/** The whole photograph, and which part of it is shown. */
+/** The whole photograph, with the part of it that is shown. */
 export function Cropper({ whole, crop, shape, onChange }: Props) {
   const pixels = (percent: number, all: number) => Math.round((percent / 100) * all);
-  // So that nothing moves when the photograph is there.
+  // So that nothing moves when the photograph has loaded.
   const ratio = whole.width / whole.height;
   return (
     <Frame>
@@ -84,8 +84,8 @@ export function Cropper({ whole, crop, shape, onChange }: Props) {
       </ReactCrop>
       <FieldHint role="status">
         {isSame(crop, WHOLE)
-          ? 'All of the photograph is kept. The shop shows it in 4:5 and cuts off what is wider or higher.'
-          : `${pixels(crop.width, whole.width)} × ${pixels(crop.height, whole.height)} pixels are kept.`}
+          ? 'The whole photograph. The shop shows it in 4:5, so wider or taller edges are cut off.'
+          : `${pixels(crop.width, whole.width)} × ${pixels(crop.height, whole.height)} pixels`}
       </FieldHint>
       <Shapes>
         <legend>Shape</legend>

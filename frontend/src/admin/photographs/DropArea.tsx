@@ -12,7 +12,7 @@ const Area = styled.div`
 
 type Props = ComponentProps<'div'> & { onFiles: (files: File[]) => void };
 
-/** Takes files that are dropped on it. What is inside and wants those that are dropped there prevents the event's default. */
+/** Takes files that are dropped on it. An element inside that takes them itself prevents the event's default. */
 export function DropArea({ onFiles, ...rest }: Props) {
   const [isOver, setOver] = useState(false);
   return (

@@ -6,11 +6,10 @@ import { messageOr } from '../../base/api.ts';
 import { useCropMutation, useCroppedQuery } from '../../features/products-admin/crops-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { LeaveDialog } from '../shell/ConfirmDialog.tsx';
+import { GuardedDialog } from '../shell/GuardedDialog.tsx';
 import { isSame, percentOf, shapeOf, shareOf, type Shape, WHOLE } from './crop-shapes.ts';
 import { Cropper } from './Cropper.tsx';
 import type { Photograph } from './photograph.ts';
@@ -18,7 +17,7 @@ import type { Photograph } from './photograph.ts';
 type Props = {
   photograph: Photograph;
   title: string;
-  /** What is said of it without words of its own; '' if that is not known yet. */
+  /** Its alt text while it has none of its own; '' while the pot has no name. */
   defaultAlt: string;
   onClose: () => void;
   onDone: (photograph: Photograph) => void;
@@ -28,10 +27,10 @@ type Part = { crop: PercentCrop; shape: Shape };
 /** One of the shop's own images; others cannot be cropped. */
 const publicIdOf = (url: string) => /^\/media\/([\w-]+)\//.exec(url)?.[1];
 
-const whole = (crop: Crop | null, { original }: CroppedImage): Part =>
+const partOf = (crop: Crop | null, { original }: CroppedImage): Part =>
   crop ? { crop: percentOf(crop), shape: shapeOf(crop, original) } : { crop: WHOLE, shape: 'free' };
 
-/** The words of a photograph, and which part of it is shown; it is always cut from the whole. */
+/** Edits a photograph's alt text and crop. A crop is always cut from the whole photograph. */
 export function PhotographDialog({ photograph, title, defaultAlt, onClose, onDone }: Props) {
   const publicId = publicIdOf(photograph.url);
   const { data, error, isLoading, refetch } = useCroppedQuery(publicId ?? '', {
@@ -40,48 +39,41 @@ export function PhotographDialog({ photograph, title, defaultAlt, onClose, onDon
   const [send, { isLoading: isSending, error: refused }] = useCropMutation();
   const [alt, setAlt] = useState(photograph.alt);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const before = data && whole(data.crop, data);
+  const before = data && partOf(data.crop, data);
   const part = chosen ?? before;
   const isCropped = before !== undefined && part !== undefined && !isSame(part.crop, before.crop);
-  const isChanged = isCropped || alt !== photograph.alt;
-  const close = () => (isChanged ? setLeaving(true) : onClose());
   const done = async () => {
-    const words = alt.replaceAll(/\s+/g, ' ').trim();
-    if (!isCropped) return onDone({ url: photograph.url, alt: words });
-    if (isSame(part.crop, WHOLE)) return onDone({ url: data?.original.url ?? photograph.url, alt: words });
+    const text = alt.replaceAll(/\s+/g, ' ').trim();
+    if (!isCropped) return onDone({ url: photograph.url, alt: text });
+    if (isSame(part.crop, WHOLE)) return onDone({ url: data?.original.url ?? photograph.url, alt: text });
     const answer = await send({ publicId: publicId ?? '', crop: shareOf(part.crop) });
-    if (answer.data) onDone({ url: answer.data.url, alt: words });
+    if (answer.data) onDone({ url: answer.data.url, alt: text });
     return undefined;
   };
 
   const picture = (): ReactNode => {
     if (publicId === undefined) return <Picture src={photograph.url} alt="" sizes="560px" />;
-    if (error) return <RetryAlert onRetry={refetch}>The whole photograph could not be loaded.</RetryAlert>;
+    if (error) return <RetryAlert onRetry={refetch}>Failed to load the whole photograph</RetryAlert>;
     if (!data || !part) return null;
     return <Cropper whole={data.original} {...part} onChange={(crop, shape) => setChosen({ crop, shape })} />;
   };
-  // A dialog keeps the height that it opens with.
+  // Opens once it has loaded, because a dialog keeps its first height.
   if (isLoading) return null;
   return (
-    <Dialog
+    <GuardedDialog
       title={title}
-      onClose={close}
-      footer={
-        <>
-          <Button look="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button busy={isSending && 'Cropping...'} onClick={() => void done()}>
-            Done
-          </Button>
-        </>
+      isChanged={isCropped || alt !== photograph.alt}
+      onClose={onClose}
+      done={
+        <Button busy={isSending && 'Cropping...'} onClick={() => void done()}>
+          Done
+        </Button>
       }
     >
       <Stack $gap="s16">
         {refused && (
           <Alert severity="error">
-            {messageOr(refused, 'The photograph could not be cropped. Please try again.')}
+            {messageOr(refused, 'We couldn’t crop the photograph. Please try again.')}
           </Alert>
         )}
         {picture()}
@@ -92,10 +84,9 @@ export function PhotographDialog({ photograph, title, defaultAlt, onClose, onDon
           maxLength={IMAGE_ALT_MAX}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}
-          hint={`What the photograph shows, for people who do not see it, and for search engines.${defaultAlt && ` Empty: “${defaultAlt}”.`}`}
+          hint={`What the photograph shows, for people who can’t see it and for search engines.${defaultAlt && ` Leave empty to use “${defaultAlt}”.`}`}
         />
       </Stack>
-      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -79,7 +79,7 @@ it('crops from the whole photograph, and the part takes its place', async () => 
   expect(await savedImages()).toMatchObject([{ url: url('a-c1'), alt: 'A mug from above' }, {}, {}]);
 });
 
-it('goes back from a crop to the whole without asking the server for another picture', async () => {
+it('returns from a crop to the whole photograph without another upload', async () => {
   const crop = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
   const { app, images, savedImages } = await open(
     { 'GET /api/upload/crops/a-c1': { body: { original: whole, crop } } },
@@ -87,7 +87,7 @@ it('goes back from a crop to the whole without asking the server for another pic
   );
   const dialog = within(await edit(images, 1));
   expect(await dialog.findByText('640 × 800 pixels are kept.')).toBeVisible();
-  expect(dialog.getByLabelText('As in the shop (4:5)')).toBeChecked();
+  expect(dialog.getByLabelText('Shop (4:5)')).toBeChecked();
   expect(dialog.getByRole('img', { name: 'The whole photograph' })).toHaveAttribute('src', url('a'));
   await userEvent.click(dialog.getByRole('button', { name: 'Whole Photograph' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -107,7 +107,7 @@ it('keeps what was chosen when a crop is refused, and asks before it is discarde
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-it('offers no crop of a picture on another site', async () => {
+it('offers no crop of an image on another site', async () => {
   const { app, images } = await open();
   const dialog = within(await edit(images, 3));
   expect(dialog.getByLabelText(/^Alt text/)).toBeVisible();

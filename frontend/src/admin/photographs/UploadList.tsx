@@ -80,7 +80,7 @@ export function FailedUploads({ uploads, retry, remove }: Props & { uploads: rea
   );
 }
 
-/** What is on its way, each with how far it is, and what failed, each with why. Nothing while there is neither. */
+/** Uploads in progress, each with its percentage, and failed ones, each with the reason. */
 export function UploadList({ uploads: { uploads, retry, remove } }: { uploads: Uploads }) {
   const failed = uploads.filter(({ stage }) => stage === 'failed');
   const running = uploads.filter(({ stage }) => stage !== 'failed');

@@ -2,10 +2,10 @@ import type { Crop } from '@slipcast/contracts/http/images';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
 export type Shape = 'card' | 'square' | 'free';
-/** Width by height; undefined: any. */
+/** Width divided by height; undefined for any. */
 export const ASPECTS: Record<Shape, number | undefined> = { card: 4 / 5, square: 1, free: undefined };
 export const SHAPES: Record<Shape, string> = {
-  card: 'As in the shop (4:5)',
+  card: 'Shop (4:5)',
   square: 'Square',
   free: 'Free',
 };
@@ -39,7 +39,7 @@ export const shareOf = ({ x, y, width, height }: PercentCrop): Crop => {
   return { x: left, y: top, width: Math.min(width / 100, 1 - left), height: Math.min(height / 100, 1 - top) };
 };
 
-/** The shape that a part has, to begin with. */
+/** The shape that matches a part. */
 export const shapeOf = ({ width, height }: Crop, whole: Size): Shape => {
   const ratio = (width * whole.width) / (height * whole.height);
   const isNear = (aspect: number) => Math.abs(ratio / aspect - 1) < 0.01;

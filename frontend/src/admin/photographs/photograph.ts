@@ -1,6 +1,6 @@
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
 
-/** `alt`: what it shows, in words; '' where nobody has said it. */
+/** `alt`: what it shows, in words; '' if it has no alt text of its own. */
 export type Photograph = { url: string; alt: string };
 
 export const photographFrom = ({ url, alt = '' }: WireImage): Photograph => ({ url, alt });

@@ -12,7 +12,7 @@ const prepare = (one: File, signal = new AbortController().signal) => preparePho
 const calls: ShrinkCall[] = [];
 let running = 0;
 let most = 0;
-/** A worker that answers with this picture; null: it cannot read the file. undefined: it never answers. */
+/** A worker that answers with this blob; null: it cannot read the file; undefined: it never answers. */
 const scriptWorker = (blob: Blob | null | undefined) => {
   globalThis.Worker = class extends EventTarget {
     constructor() {

@@ -1,8 +1,8 @@
 import decoderUrl from 'libheif-js/libheif/libheif.js?url';
 
-/** `side`: the longer side that the picture may have, in pixels; `bytes`: below how many it must come out. */
+/** `side`: the longest side allowed, in pixels; `bytes`: the result must be smaller than this. */
 export type ShrinkCall = { file: Blob; isHeic: boolean; side: number; bytes: number };
-/** null: the file cannot be read as a picture, or comes out too large. */
+/** null if the file cannot be read, or comes out too large. */
 export type ShrinkAnswer = { blob: Blob | null };
 
 type HeifImage = {
@@ -14,22 +14,22 @@ type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifIma
 
 const QUALITIES = [0.92, 0.8, 0.65];
 
-/** Loaded only where the browser itself cannot read Apple's format: it weighs 740 kB. It turns the picture upright. */
+/** Loaded only if the browser cannot read HEIC itself, because it weighs 740 kB. It turns the photograph upright. */
 async function decodeHeic(file: Blob): Promise<ImageData> {
   const holder = { exports: {} as () => Libheif };
-  // The library is used as it comes, in a file of its own (ADR 54), and that file looks for these two.
+  // The library is served unchanged, in a file of its own (ADR 54), which looks for these two globals.
   Object.assign(globalThis, { module: holder, exports: holder.exports });
   await import(/* @vite-ignore */ decoderUrl);
   const { HeifDecoder } = holder.exports();
   const [image] = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
-  if (!image) throw new Error('no picture in the file');
+  if (!image) throw new Error('no image in the file');
   const pixels = new ImageData(image.get_width(), image.get_height());
   return new Promise((resolve, reject) =>
     image.display(pixels, (shown) => (shown ? resolve(shown) : reject(new Error('unreadable')))),
   );
 }
 
-/** Upright: what the camera noted of its position is applied, and dropped with all other metadata. */
+/** Upright: the camera's orientation is applied, then removed with all other metadata. */
 const decode = (file: Blob, isHeic: boolean): Promise<ImageBitmap> =>
   createImageBitmap(file).catch(async (error: unknown) => {
     if (!isHeic) throw error;

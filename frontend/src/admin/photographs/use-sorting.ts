@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Nearer to the edge of the window than this, in pixels, the list scrolls. */
+/** Dragging closer to the window's edge than this, in pixels, scrolls the list. */
 const EDGE = 72;
 const STEP = 10;
-/** A press becomes a drag when it has moved so far. */
+/** A press becomes a drag after this many pixels. */
 const THRESHOLD = 5;
 
-/** From which place to which the dragged one goes, and how far it has been moved on the screen. */
+/** The start and target places of the dragged item, and its distance on the screen. */
 export type Drag = { from: number; to: number; x: number; y: number };
 
 const placeUnder = (list: Element, { clientX, clientY }: PointerEvent): number => {
@@ -15,8 +15,8 @@ const placeUnder = (list: Element, { clientX, clientY }: PointerEvent): number =
 };
 
 /**
- * Drags the items of a list to other places: with a mouse anywhere on the item, with a finger by what has `data-grip`, because elsewhere it
- * scrolls. Nothing moves before the item is let go; Escape leaves it where it was.
+ * Drags the items of a list to other places: with a mouse from anywhere on the item, with a finger from `data-grip` only, because
+ * elsewhere a finger scrolls. Nothing moves until the item is released; Escape cancels.
  */
 export function useSorting(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -28,21 +28,21 @@ export function useSorting(onMove: (from: number, to: number) => void) {
   const isDragging = drag !== null;
   useEffect(() => {
     if (!isDragging) return undefined;
-    const leave = (event: KeyboardEvent) => {
+    const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Not for the dialog around the list.
+      // Keeps the surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
       start.current = null;
       setDrag(null);
     };
-    window.addEventListener('keydown', leave, true);
-    return () => window.removeEventListener('keydown', leave, true);
+    window.addEventListener('keydown', cancel, true);
+    return () => window.removeEventListener('keydown', cancel, true);
   }, [isDragging]);
 
   return {
     drag,
-    /** For the list. */
+    /** For the list element. */
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const target = event.target as Element;
@@ -74,7 +74,7 @@ export function useSorting(onMove: (from: number, to: number) => void) {
         end();
       },
       onPointerCancel: end,
-      /** The browser's own dragging of pictures would end this one. */
+      /** The browser's own image dragging would interrupt this one. */
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
   };

@@ -9,38 +9,38 @@ import { sendImage } from '../../features/products-admin/send-image.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import { preparePhotograph } from './prepare-photograph.ts';
 
-/** `percent` of the way to the shop. `problem` and `reason`: why it is not there, if it failed, in the shop's words and the server's. */
+/** `percent` sent so far. If it failed, `problem` is our explanation and `reason` the server's. */
 export type Upload = {
   id: number;
-  /** What the photograph is for. */
+  /** The key of what the photograph belongs to. */
   to: string;
   file: File;
-  /** How many were chosen together. */
-  together: number;
+  /** How many were chosen at once. */
+  batchSize: number;
   stage: 'waiting' | 'shrinking' | 'sending' | 'failed';
   percent: number;
   problem: string;
   reason: string;
-  /** The list that sends it. */
+  /** The list that is sending it. */
   by: Running | null;
 };
 type Running = Map<number, AbortController>;
 
-/** More at once only share the line. */
+/** More at once would only share the bandwidth. */
 const AT_ONCE = 2;
 export const UPLOAD_FAILED = 'Upload failed. Please try again.';
 const SEVERAL_FAILED = 'Failed to upload image(s)';
 const INTERRUPTED = 'The upload was interrupted.';
 
-/** Drawn once for the whole page, so that a list that a session's end has kept never meets the same id twice. */
+/** Counts for the whole page, so that a list that survives an expired session never has the same id twice. */
 let lastId = 0;
 
 /**
- * Files on their way to the shop: made smaller, sent two at a time, each with its own progress and its own end. One that failed stays
- * until it is tried again or removed; all of them survive an expired session.
+ * Uploads files: makes them smaller and sends two at a time, each with its own progress and result. A failed one stays until it is
+ * retried or removed. All of them survive an expired session.
  *
- * @param key of the list that an expired session leaves behind
- * @param onDone called with the photograph's address; the smaller its id, the earlier it was chosen
+ * @param key the key under which the list survives
+ * @param onDone called with the photograph's address and its id, which rises in the order of choosing
  */
 export function useUploads(
   key: string,
@@ -48,14 +48,14 @@ export function useUploads(
   onDone: (to: string, url: string, id: number) => void,
 ) {
   const store = useAppStore();
-  const [kept, setUploads] = useDraftState<readonly Upload[]>(key, []);
+  const [stored, setUploads] = useDraftState<readonly Upload[]>(key, []);
   const [running] = useState<Running>(() => new Map());
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
-  // What was under way when the session ended is not sent by this list.
-  const uploads = kept.map((one) =>
+  // This list does not continue an upload that the end of the session has interrupted.
+  const uploads = stored.map((one) =>
     (one.stage === 'shrinking' || one.stage === 'sending') && one.by !== running
       ? { ...one, stage: 'failed' as const, problem: INTERRUPTED }
       : one,
@@ -72,7 +72,7 @@ export function useUploads(
   );
 
   const send = useCallback(
-    async ({ id, to, file, together }: Upload, signal: AbortSignal) => {
+    async ({ id, to, file, batchSize }: Upload, signal: AbortSignal) => {
       change(id, { stage: 'shrinking', by: running });
       const prepared = await preparePhotograph(file, signal);
       if (signal.aborted) return;
@@ -90,7 +90,7 @@ export function useUploads(
       const isRefused = statusOf(error) === 401;
       change(id, {
         stage: 'failed',
-        problem: isRefused ? adminText.imagesNeedLogin : together > 1 ? SEVERAL_FAILED : UPLOAD_FAILED,
+        problem: isRefused ? adminText.imagesNeedLogin : batchSize > 1 ? SEVERAL_FAILED : UPLOAD_FAILED,
         reason: isRefused ? '' : messageOr(error, ''),
       });
       if (endsSession(statusOf(error), messageOr(error, '')) && token === selectToken(store.getState()))
@@ -100,7 +100,7 @@ export function useUploads(
   );
 
   useEffect(() => {
-    const waiting = kept.filter(({ id, stage }) => stage === 'waiting' && !running.has(id));
+    const waiting = stored.filter(({ id, stage }) => stage === 'waiting' && !running.has(id));
     for (const upload of waiting.slice(0, AT_ONCE - running.size)) {
       const controller = new AbortController();
       running.set(upload.id, controller);
@@ -108,17 +108,17 @@ export function useUploads(
         .catch((error: Error) => change(upload.id, { stage: 'failed', problem: error.message }))
         .finally(() => {
           running.delete(upload.id);
-          // The next one begins.
+          // Starts the next one.
           setUploads((before) => [...before]);
         });
     }
-  }, [kept, running, send, change, setUploads]);
+  }, [stored, running, send, change, setUploads]);
   useEffect(() => () => running.forEach((controller) => controller.abort()), [running]);
 
   const isBusy = uploads.some(({ stage }) => stage !== 'failed');
   useEffect(() => {
     if (!isBusy) return undefined;
-    // The tab is closed: links and dialogs ask by themselves.
+    // For closing the tab; links and dialogs ask themselves.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -134,7 +134,7 @@ export function useUploads(
           id: lastId,
           to,
           file,
-          together: files.length,
+          batchSize: files.length,
           stage: 'waiting',
           percent: 0,
           problem: '',
@@ -145,7 +145,7 @@ export function useUploads(
       setUploads((before) => [...before, ...added]);
     },
     retry: (id: number) => change(id, { stage: 'waiting', percent: 0, problem: '', reason: '' }),
-    /** Also while it is under way. */
+    /** Cancels a running upload too. */
     remove(id: number) {
       running.get(id)?.abort();
       forget(id);

@@ -2,7 +2,7 @@ import type { ProductState } from '../../features/products-admin/admin-products-
 import { Select } from '../../ui/Field.tsx';
 
 const labels: Record<ProductState, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' };
-/** What a product may become; a new one, too. */
+/** The states that a product can change to; a new one too. */
 const choices: Record<ProductState | 'new', readonly ProductState[]> = {
   new: ['published', 'draft'],
   draft: ['draft', 'published'],
@@ -10,20 +10,20 @@ const choices: Record<ProductState | 'new', readonly ProductState[]> = {
   archived: ['archived', 'published'],
 };
 const hints: Record<ProductState, string> = {
-  published: 'Shoppers see it and can buy it.',
-  draft: 'Only the back office sees it.',
-  archived: 'Out of the shop. Orders keep it, and it can come back.',
+  published: 'Shoppers can see and buy it.',
+  draft: 'Only the back office can see it.',
+  archived: 'Not in the shop. Past orders still show it, and you can bring it back.',
 };
 
 type Props = {
-  /** What it is now; null: a new one. */
+  /** Its state now; null for a new one. */
   of: ProductState | null;
-  /** What it is once it is saved. */
+  /** Its state after Save. */
   state: ProductState;
   onChange: (state: ProductState) => void;
 };
 
-/** Where the product is seen after Save. */
+/** Who can see the product after Save. */
 export const StateField = ({ of, state, onChange }: Props) => (
   <Select
     label="State"

@@ -6,34 +6,32 @@ import type {
   AdminVariant,
   ProductDraft,
 } from '../../features/products-admin/admin-products-api.ts';
+import { formatCount } from '../lists/count.ts';
 import { type Photograph, photographFrom } from '../photographs/photograph.ts';
 import { amountFrom, numberFrom } from './typed-numbers.ts';
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
-const holds = (rule: (number: number) => boolean, words: string) => v.check(rule, words);
-const number = (label: string) =>
-  v.pipe(
-    required,
-    v.transform(numberFrom),
-    holds((number) => !Number.isNaN(number), `${label} must be a number`),
-  );
-const amount = (label: string) =>
-  v.pipe(
-    required,
-    v.transform(amountFrom),
-    holds((pounds) => !Number.isNaN(pounds), `${label} must be an amount such as 12.50`),
-  );
-const atMost = (label: string, most: number) =>
-  holds((number) => number <= most, `${label} must be at most ${most}`);
-const between = (label: string, most: number, unit: string) =>
-  holds((number) => number >= 0 && number <= most, `${label} must be 0 to ${most} ${unit}`);
+const holds = (rule: (number: number) => boolean, message: string) => v.check(rule, message);
+const number = v.pipe(
+  required,
+  v.transform(numberFrom),
+  holds((number) => !Number.isNaN(number), 'Must be a number'),
+);
+const amount = v.pipe(
+  required,
+  v.transform(amountFrom),
+  holds((pounds) => !Number.isNaN(pounds), 'Must be an amount such as 12.50'),
+);
+const atMost = (most: number) => holds((number) => number <= most, `${formatCount(most)} at most`);
+const between = (most: number, unit: string) =>
+  holds((number) => number >= 0 && number <= most, `Must be 0 to ${formatCount(most)} ${unit}`);
 const pence = holds(
   (pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6,
   'Use at most two decimal places',
 );
-const short = (label: string, most: number) =>
-  v.check((text: string) => text.length <= most, `${label} must be at most ${most} characters`);
+const short = (most: number) =>
+  v.check((text: string) => text.length <= most, `${formatCount(most)} characters at most`);
 
 /** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
 export function dimensionFrom(typed: string): number {
@@ -41,40 +39,39 @@ export function dimensionFrom(typed: string): number {
   return Number.isNaN(number) ? DIMENSION_DEFAULT : number;
 }
 
-const dimension = (label: string, most: number) =>
-  v.pipe(v.string(), v.transform(dimensionFrom), between(label, most, 'mm'));
+const dimension = (most: number) => v.pipe(v.string(), v.transform(dimensionFrom), between(most, 'mm'));
 export const stock = v.pipe(
-  number('Stock'),
-  holds((number) => Number.isNaN(number) || Number.isInteger(number), 'Stock must be a whole number'),
-  holds((number) => !(number < 0), 'Stock cannot be below 0'),
-  atMost('Stock', LIMITS.stock),
+  number,
+  holds((number) => Number.isNaN(number) || Number.isInteger(number), 'Must be a whole number'),
+  holds((number) => !(number < 0), 'Can’t be below 0'),
+  atMost(LIMITS.stock),
 );
-const color = v.pipe(v.string(), v.trim(), short('Color', LIMITS.color));
+const color = v.pipe(v.string(), v.trim(), short(LIMITS.color));
 
 export const productSchema = v.object({
-  name: v.pipe(required, short('Name', LIMITS.name)),
-  description: v.pipe(required, short('Description', LIMITS.description)),
+  name: v.pipe(required, short(LIMITS.name)),
+  description: v.pipe(required, short(LIMITS.description)),
   price: v.pipe(
-    amount('Price'),
-    holds((number) => number > 0, 'Price must be above 0'),
-    atMost('Price', LIMITS.price),
+    amount,
+    holds((number) => number > 0, 'Must be above 0'),
+    atMost(LIMITS.price),
     pence,
   ),
   stock,
-  category: v.pipe(required, short('Category', LIMITS.category)),
+  category: v.pipe(required, short(LIMITS.category)),
   color,
-  weight_grams: v.pipe(number('Weight'), between('Weight', LIMITS.weightGrams, 'g')),
-  length_mm: dimension('Length', LIMITS.lengthMm),
-  width_mm: dimension('Width', LIMITS.widthMm),
-  height_mm: dimension('Height', LIMITS.heightMm),
-  care: v.pipe(v.string(), v.trim(), short('Care and food safety', LIMITS.care)),
-  making: v.pipe(v.string(), v.trim(), short('How it was made', LIMITS.making)),
+  weight_grams: v.pipe(number, between(LIMITS.weightGrams, 'g')),
+  length_mm: dimension(LIMITS.lengthMm),
+  width_mm: dimension(LIMITS.widthMm),
+  height_mm: dimension(LIMITS.heightMm),
+  care: v.pipe(v.string(), v.trim(), short(LIMITS.care)),
+  making: v.pipe(v.string(), v.trim(), short(LIMITS.making)),
 });
 export type ProductInput = v.InferInput<typeof productSchema>;
 export type ProductValues = v.InferOutput<typeof productSchema>;
 
 /**
- * @param basePrice the product's price currently in the form; adjusted, it must stay above 0
+ * @param basePrice the price now in the product's form; with the adjustment it must stay above 0
  * @param taken the names of the other variants
  */
 export function variantSchema(basePrice: number, taken: readonly string[]) {
@@ -90,8 +87,8 @@ export function variantSchema(basePrice: number, taken: readonly string[]) {
     ),
     stock,
     priceAdjustment: v.pipe(
-      amount('Price adjustment'),
-      atMost('Price adjustment', LIMITS.price),
+      amount,
+      atMost(LIMITS.price),
       pence,
       v.check(
         (adjustment) => !(basePrice > 0) || basePrice + adjustment > 0,
@@ -122,11 +119,11 @@ export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'im
 export const stockOf = ({ stock, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.stock, stock);
 
-/** In all, the product's own row and its variants. */
+/** Of the product's own row and its variants together. */
 export const shortfallOf = ({ shortfall, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.shortfall, shortfall);
 
-const newProduct: ProductInput = {
+export const newProduct: ProductInput = {
   name: '',
   description: '',
   price: '',
@@ -150,14 +147,14 @@ export const typedProduct = (product: AdminProduct | null): ProductInput =>
       }
     : newProduct;
 
-/** @param areSaved false: of a duplicate, whose variants are new */
+/** @param areSaved false for a duplicate, whose variants are new */
 export const variantDrafts = (variants: readonly AdminVariant[], areSaved: boolean): VariantDraft[] =>
   variants.map(({ id, color, stock, shortfall, priceAdjustment, imageUrl, images }) => ({
     key: id,
     color,
     stock,
     priceAdjustment,
-    // If no URL was entered, the server answers the first image's; that one must follow the images.
+    // Without a URL of its own the server answers the first image's, which must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
     images: images.map(photographFrom),
     saved: areSaved ? { id, stock, shortfall } : null,
@@ -170,7 +167,7 @@ export const typedVariant = (draft: VariantDraft | null): VariantInput => ({
   imageUrl: draft?.imageUrl ?? '',
 });
 
-/** The request. It includes the stock that was loaded, so that the server can apply the edit as a difference. */
+/** The request. It includes the loaded stock, so that the server can apply the edit as a difference. */
 export const draftOf = (
   values: ProductValues,
   images: readonly Photograph[],

@@ -7,7 +7,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** An id for each save. Sending the same draft again after a lost answer repeats the id, so stock is not counted twice. */
+/** An id for each save. Sending the same draft again after a lost answer repeats the id, so that stock is not counted twice. */
 export function createSaveIds(): (draft: object) => string {
   let last = { draft: '', id: '' };
   return (draft) => {

@@ -2,7 +2,7 @@ const PLAIN = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** With or without a pound sign and commas between thousands. */
 const AMOUNT = /^[-+−]?£?\s*[-+−]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
 
-/** What somebody has typed as a number; NaN for anything else, also for what only programmers write, such as 1e2. */
+/** A typed number; NaN for anything else, including what only programmers write, such as 1e2. */
 export const numberFrom = (typed: string): number =>
   PLAIN.test(typed.trim()) ? Number(typed.replace('−', '-')) : Number.NaN;
 

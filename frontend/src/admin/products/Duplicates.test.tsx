@@ -8,11 +8,11 @@ const twin = { id: 'p2', name: 'Harbour mug', match: 'name-and-photograph' } as 
 const cousin = { id: 'p3', name: 'Quay Mug', match: 'photograph' } as const;
 const ASK = 'POST /api/admin/products/duplicates';
 
-it('says in the list which other product a product may be, with a link to it', async () => {
+it('names a possible duplicate in the list, with a link to it', async () => {
   renderProducts({}, [scriptedProduct({ duplicates: [twin, cousin] })]);
   const row = await screen.findByRole('row', { name: /Harbour Mug/ });
   expect(row).toHaveTextContent(
-    'This may be the same pot as Harbour mug and 1 more. Name and photograph are the same.',
+    'This may be the same pot as Harbour mug and 1 more. The name and a photograph match.',
   );
   expect(within(row).getByRole('link', { name: 'Harbour mug' })).toHaveAttribute(
     'href',
@@ -20,14 +20,14 @@ it('says in the list which other product a product may be, with a link to it', a
   );
 });
 
-it('warns in the dialog, with a link in a tab of its own, and saves all the same', async () => {
+it('warns in the dialog, with a link in a new tab, and still saves', async () => {
   const { app, dialog } = await renderProductDialog({
     [ASK]: { body: { duplicates: [twin, cousin] } },
     'PUT /api/admin/products/p1': { body: {} },
   });
   const warning = await within(dialog).findByRole('alert');
   expect(warning).toHaveTextContent(
-    /same pot as Harbour mug. Name and photograph are the same.*same pot as Quay Mug. A photograph is the same/,
+    /same pot as Harbour mug. The name and a photograph match.*same pot as Quay Mug. A photograph is the same/,
   );
   expect(within(warning).getByRole('link', { name: 'Quay Mug' })).toHaveAttribute('target', '_blank');
   expect(app.callsTo('POST', '/api/admin/products/duplicates')[0]?.body).toEqual({
@@ -52,13 +52,13 @@ it('asks nothing about a product without a photograph', async () => {
   expect(app.callsTo('POST', '/api/admin/products/duplicates')).toHaveLength(0);
 });
 
-it('leaves the dialog as it is when the question is not answered', async () => {
+it('shows no warning when the check fails', async () => {
   const { app, dialog } = await renderProductDialog({ [ASK]: { status: 503 } });
   await waitFor(() => expect(app.callsTo('POST', '/api/admin/products/duplicates')).toHaveLength(1));
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('duplicates a product: everything of it but its stock, as a new one', async () => {
+it('duplicates everything about a product except its stock', async () => {
   const long = scriptedProduct({ name: 'M'.repeat(118), care: 'Wash by hand.' });
   const app = renderProducts({ 'POST /api/admin/products': { status: 201, body: {} } }, [
     scriptedProduct({ care: 'Wash by hand.', shortfall: 2 }),

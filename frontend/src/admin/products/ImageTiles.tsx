@@ -5,6 +5,7 @@ import { grid, panel, small, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import type { Photograph } from '../photographs/photograph.ts';
 import { type Drag, useSorting } from '../photographs/use-sorting.ts';
 import type { Images } from './use-images.ts';
 
@@ -78,73 +79,94 @@ const stateOf = (drag: Drag | null, index: number) => ({
   style: drag?.from === index ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined,
 });
 
-/** @param defaultAlt what shoppers hear of an image without words of its own */
+type TileProps = {
+  photograph: Photograph;
+  index: number;
+  count: number;
+  drag: Drag | null;
+  onMove: (from: number, to: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function Tile({ photograph: { url, alt }, index, count, drag, onMove, onEdit, onRemove }: TileProps) {
+  const name = `image ${index + 1}`;
+  return (
+    <li {...stateOf(drag, index)}>
+      <Picture src={url} alt={alt || `Image ${index + 1} of ${count}`} sizes="200px" />
+      {index === 0 && (
+        <span className="main">
+          <Chip look="primary">Main</Chip>
+        </span>
+      )}
+      {count > 1 && (
+        <span className="grip" data-grip aria-hidden>
+          <GripVertical size={18} />
+        </span>
+      )}
+      <p>{alt || 'No description yet'}</p>
+      <div className="actions">
+        <IconButton
+          Icon={ArrowLeft}
+          label={`Move ${name} earlier`}
+          aria-disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
+        />
+        <IconButton Icon={Pencil} label={`Describe or crop ${name}`} onClick={onEdit} />
+        <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton
+          Icon={ArrowRight}
+          label={`Move ${name} later`}
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(index, index + 1)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** @param defaultAlt the start of the default alt text; '' while the pot has no name */
 export function ImageTiles({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
   const { list, move, remove, change } = images;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
   const moveTo = (from: number, to: number) => {
     const one = list[from];
     if (!one || to < 0 || to >= list.length) return;
     move(one.url, to);
-    setSaid(`Image ${from + 1} is now ${to === 0 ? 'the main image' : `image ${to + 1}`} of ${list.length}.`);
+    const place = to === 0 ? 'the main image' : `image ${to + 1} of ${list.length}`;
+    setAnnouncement(`Image ${from + 1} is now ${place}.`);
   };
   const { drag, handlers } = useSorting(moveTo);
   const open = list.findIndex(({ url }) => url === edited);
   const photograph = list[open];
+  const title = `Image ${open + 1} of ${list.length}`;
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {list.length > 0 && (
         <Tiles className="images" {...handlers}>
-          {list.map(({ url, alt }, index) => {
-            const name = `image ${index + 1}`;
-            return (
-              <li key={url} {...stateOf(drag, index)}>
-                <Picture src={url} alt={alt || `Image ${index + 1} of ${list.length}`} sizes="200px" />
-                {index === 0 && (
-                  <span className="main">
-                    <Chip look="primary">Main</Chip>
-                  </span>
-                )}
-                {list.length > 1 && (
-                  <span className="grip" data-grip aria-hidden>
-                    <GripVertical size={18} />
-                  </span>
-                )}
-                <p>{alt || 'No description yet'}</p>
-                <div className="actions">
-                  <IconButton
-                    Icon={ArrowLeft}
-                    label={`Move ${name} earlier`}
-                    aria-disabled={index === 0}
-                    onClick={() => moveTo(index, index - 1)}
-                  />
-                  <IconButton
-                    Icon={Pencil}
-                    label={`Describe or crop ${name}`}
-                    onClick={() => setEdited(url)}
-                  />
-                  <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => remove(url)} />
-                  <IconButton
-                    Icon={ArrowRight}
-                    label={`Move ${name} later`}
-                    aria-disabled={index === list.length - 1}
-                    onClick={() => moveTo(index, index + 1)}
-                  />
-                </div>
-              </li>
-            );
-          })}
+          {list.map((one, index) => (
+            <Tile
+              key={one.url}
+              photograph={one}
+              index={index}
+              count={list.length}
+              drag={drag}
+              onMove={moveTo}
+              onEdit={() => setEdited(one.url)}
+              onRemove={() => remove(one.url)}
+            />
+          ))}
         </Tiles>
       )}
       <Suspense fallback={null}>
         {photograph && (
           <PhotographDialog
             photograph={photograph}
-            title={`Image ${open + 1} of ${list.length}`}
+            title={title}
             defaultAlt={defaultAlt && `${defaultAlt}, image ${open + 1} of ${list.length}`}
             onClose={() => setEdited(null)}
             onDone={(to) => {

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
+import { countOf } from '../lists/count.ts';
 import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
 import { DropArea } from '../photographs/DropArea.tsx';
 import { UploadList } from '../photographs/UploadList.tsx';
@@ -28,56 +29,73 @@ const UrlRow = styled.div`
   align-items: end;
 `;
 
-/**
- * Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here.
- *
- * @param defaultAlt what shoppers hear of an image without words of its own; '' if that is not known yet
- */
-export function ImageUploader({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
+function AddFromUrl({ images, disabled }: { images: Images; disabled: boolean }) {
   const [url, setUrl] = useState('');
-  const [hasLibrary, setHasLibrary] = useState(false);
-  const { urls, max, left, problems, uploads } = images;
-  const disabled = left <= 0;
-  const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
-  const addUrl = async () => {
+  const add = async () => {
     if (url.trim() !== '' && !disabled && !images.isFetching && (await images.uploadUrl(url.trim())))
       setUrl('');
   };
-  const uploadAll = (files: File[]) => {
-    if (files.length > 0) images.uploadFiles(files);
-  };
   return (
-    <Drop onFiles={uploadAll} onPaste={(event) => uploadAll([...event.clipboardData.files])}>
+    <UrlRow>
+      <Field
+        label="Image address"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void add();
+        }}
+      />
+      <Button look="secondary" disabled={disabled} busy={images.isFetching} onClick={() => void add()}>
+        Add
+      </Button>
+    </UrlRow>
+  );
+}
+
+const Problems = ({ problems }: Pick<Images, 'problems'>) =>
+  problems.length > 0 && (
+    <Alert severity="error">
+      {problems.map(({ text, detail }) => (
+        <p key={`${text} ${detail}`}>
+          <span>{text}</span>
+          {detail && <small> {detail}</small>}
+        </p>
+      ))}
+    </Alert>
+  );
+
+/**
+ * Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here.
+ *
+ * @param defaultAlt the start of the default alt text; '' while the pot has no name
+ */
+export function ImageUploader({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
+  const [hasLibrary, setHasLibrary] = useState(false);
+  const { urls, max, left, problems, uploads, uploadFiles } = images;
+  const disabled = left <= 0;
+  const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
+  return (
+    <Drop onFiles={uploadFiles} onPaste={(event) => uploadFiles([...event.clipboardData.files])}>
       <Fieldset legend="Images">
         <FieldHint role="status">
           {urls.length} of {max} images.
-          {running > 0 && ` Uploading ${running === 1 ? 'one image' : `${running} images`}...`}
+          {running > 0 && ` Uploading ${countOf(running, 'image')}...`}
         </FieldHint>
         <FieldHint>
-          JPG, PNG, WebP or HEIC, also dropped or pasted here. Large photographs are made smaller before they
-          are sent. We do not keep where and when they were taken.
+          JPG, PNG, WebP or HEIC. You can also drop or paste files here. Large photographs are made smaller
+          first. Location and date are removed.
         </FieldHint>
-        {problems.length > 0 && (
-          <Alert severity="error">
-            {problems.map(({ text, detail }) => (
-              <p key={`${text} ${detail}`}>
-                <span>{text}</span>
-                {detail && <small> {detail}</small>}
-              </p>
-            ))}
-          </Alert>
-        )}
+        <Problems problems={problems} />
         <UploadList uploads={uploads} />
         <ImageTiles images={images} defaultAlt={defaultAlt} />
         <Buttons>
-          <ChooseFiles label="Upload Files" Icon={Upload} disabled={disabled} onFiles={images.uploadFiles} />
-          <ChooseFiles
-            label="Take Photo"
-            Icon={Camera}
-            camera
-            disabled={disabled}
-            onFiles={images.uploadFiles}
-          />
+          <ChooseFiles label="Upload Files" Icon={Upload} disabled={disabled} onFiles={uploadFiles} />
+          <ChooseFiles label="Take Photo" Icon={Camera} camera disabled={disabled} onFiles={uploadFiles} />
           <Button
             Icon={Pictures}
             look="secondary"
@@ -87,24 +105,7 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
             Media Library
           </Button>
         </Buttons>
-        <UrlRow>
-          <Field
-            label="Image address"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              void addUrl();
-            }}
-          />
-          <Button look="secondary" disabled={disabled} busy={images.isFetching} onClick={() => void addUrl()}>
-            Add
-          </Button>
-        </UrlRow>
+        <AddFromUrl images={images} disabled={disabled} />
         {hasLibrary && <MediaLibrary images={images} />}
       </Fieldset>
     </Drop>

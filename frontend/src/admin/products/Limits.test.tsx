@@ -55,12 +55,12 @@ it.each([
 });
 
 it.each([
-  ['Price (£)', '1e2', 'Price must be an amount such as 12.50'],
-  ['Price (£)', '0x10', 'Price must be an amount such as 12.50'],
-  ['Price (£)', '12,50', 'Price must be an amount such as 12.50'],
-  ['Price (£)', '1,20', 'Price must be an amount such as 12.50'],
-  ['Stock', '1e2', 'Stock must be a number'],
-])('does not take %s %s for a number', async (label, typed, words) => {
+  ['Price (£)', '1e2', 'Must be an amount such as 12.50'],
+  ['Price (£)', '0x10', 'Must be an amount such as 12.50'],
+  ['Price (£)', '12,50', 'Must be an amount such as 12.50'],
+  ['Price (£)', '1,20', 'Must be an amount such as 12.50'],
+  ['Stock', '1e2', 'Must be a number'],
+])('does not read %s %s as a number', async (label, typed, words) => {
   const { app, dialog } = await editing();
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value: typed } });
   await press(dialog, 'Save');

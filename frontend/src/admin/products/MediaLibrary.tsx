@@ -1,3 +1,4 @@
+import type { MediaLibrary as Library } from '@slipcast/contracts/http/images';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
@@ -39,13 +40,32 @@ const Panel = styled.section`
   }
 `;
 
+type ChoiceProps = { image: Library['resources'][number]; images: Images };
+
+function Choice({ image: { public_id, secure_url, filename }, images }: ChoiceProps) {
+  const isAdded = images.urls.includes(secure_url);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isAdded}
+        aria-label={filename || public_id}
+        title={filename}
+        disabled={images.left <= 0 && !isAdded}
+        onClick={() => (isAdded ? images.remove(secure_url) : images.add(secure_url))}
+      >
+        <Picture src={secure_url} alt="" sizes="100px" />
+      </button>
+    </li>
+  );
+}
+
 /** All images uploaded so far, by folder. Pressing an image adds it; pressing it again removes it. */
 export function MediaLibrary({ images }: { images: Images }) {
   const [folder, setFolder] = useState<Folder>(images.folder);
   const { data, error, isLoading, isFetching, hasNextPage, fetchNextPage, refetch } =
     useMediaLibraryInfiniteQuery(folder, { refetchOnMountOrArgChange: true });
   const found = data?.pages.flatMap(({ resources }) => resources) ?? [];
-  const isFull = images.left <= 0;
   return (
     <Panel aria-label="Media library">
       <Select
@@ -65,23 +85,9 @@ export function MediaLibrary({ images }: { images: Images }) {
       {data && found.length === 0 && !isFetching && <p>No images in this folder yet.</p>}
       {found.length > 0 && (
         <ul className="library" aria-busy={isFetching || undefined}>
-          {found.map(({ public_id, secure_url, filename }) => {
-            const isAdded = images.urls.includes(secure_url);
-            return (
-              <li key={public_id}>
-                <button
-                  type="button"
-                  aria-pressed={isAdded}
-                  aria-label={filename || public_id}
-                  title={filename}
-                  disabled={isFull && !isAdded}
-                  onClick={() => (isAdded ? images.remove(secure_url) : images.add(secure_url))}
-                >
-                  <Picture src={secure_url} alt="" sizes="100px" />
-                </button>
-              </li>
-            );
-          })}
+          {found.map((image) => (
+            <Choice key={image.public_id} image={image} images={images} />
+          ))}
         </ul>
       )}
       {hasNextPage && (

@@ -71,16 +71,16 @@ it('sends nothing until every required field is filled in [A246] [A247] [A248] [
 });
 
 it.each([
-  ['Weight (g)', '20001', 'Weight must be 0 to 20000 g', '[A255]'],
-  ['Weight (g)', '-1', 'Weight must be 0 to 20000 g', '[A255]'],
-  ['Length (mm)', '611', 'Length must be 0 to 610 mm', '[A256]'],
-  ['Length (mm)', '-1', 'Length must be 0 to 610 mm', '[A256]'],
-  ['Width (mm)', '461', 'Width must be 0 to 460 mm', '[A257]'],
-  ['Width (mm)', '-1', 'Width must be 0 to 460 mm', '[A257]'],
-  ['Height (mm)', '461', 'Height must be 0 to 460 mm', '[A258]'],
-  ['Height (mm)', '-1', 'Height must be 0 to 460 mm', '[A258]'],
-  ['Price (£)', '0', 'Price must be above 0', ''],
-  ['Stock', '1.5', 'Stock must be a whole number', ''],
+  ['Weight (g)', '20001', 'Must be 0 to 20,000 g', '[A255]'],
+  ['Weight (g)', '-1', 'Must be 0 to 20,000 g', '[A255]'],
+  ['Length (mm)', '611', 'Must be 0 to 610 mm', '[A256]'],
+  ['Length (mm)', '-1', 'Must be 0 to 610 mm', '[A256]'],
+  ['Width (mm)', '461', 'Must be 0 to 460 mm', '[A257]'],
+  ['Width (mm)', '-1', 'Must be 0 to 460 mm', '[A257]'],
+  ['Height (mm)', '461', 'Must be 0 to 460 mm', '[A258]'],
+  ['Height (mm)', '-1', 'Must be 0 to 460 mm', '[A258]'],
+  ['Price (£)', '0', 'Must be above 0', ''],
+  ['Stock', '1.5', 'Must be a whole number', ''],
 ])('rejects %s %s: %s %s', async (label, value, words) => {
   const { dialog } = await renderProductDialog();
   await fill(dialog, { [label]: value });

@@ -5,7 +5,6 @@ import { grid, media } from '../../base/theme.ts';
 import {
   type AdminProduct,
   type ProductState,
-  useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
 import { Stack } from '../../ui/Stack.tsx';
@@ -14,8 +13,8 @@ import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { copyOf } from './copy-of.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
-import { keptBy } from './reserved-pots.ts';
-import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
+import { stockLeftBy } from './reserved-pots.ts';
+import { useReservedPots } from './use-reserved-pots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from '../product-form/save-ids.ts';
 import {
@@ -43,25 +42,23 @@ const Panes = styled.div`
 `;
 
 type Props = {
-  /** null: a new one. */
+  /** null for a new one. */
   product: AdminProduct | null;
-  /** What a new one begins as: everything of this one but its stock. */
+  /** A new one begins as this one without its stock. */
   copied?: AdminProduct | undefined;
   onClose: () => void;
 };
 
-/** Adds or edits a product with its images and variants; nothing is sent before Save. */
-export function ProductDialog({ product, copied, onClose }: Props) {
+/** The product's form, images and variants, and how they are saved. */
+function useProductEdit({ product, copied, onClose }: Props) {
   const [start] = useState(() => product ?? (copied ? copyOf(copied) : null));
-  const { data: categories = [] } = useCategoryNamesQuery();
   const images = useImages(start ? imagesOf(start) : [], 'products');
   const [loaded] = useState(() => variantDrafts(start?.variants ?? [], product !== null));
   const [variants, setVariants] = useDraftState('variants', loaded);
-  const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
   const before = product?.state ?? 'published';
   const [state, setState] = useDraftState<ProductState>('product state', before);
   const [saveIdOf] = useState(createSaveIds);
-  const heldPots = useHeldPots(product);
+  const reserved = useReservedPots(product);
   const [save] = useSaveProductMutation();
   const form = useDraftForm('product form', {
     schema: productSchema,
@@ -71,25 +68,44 @@ export function ProductDialog({ product, copied, onClose }: Props) {
     onSubmit: async (values) => {
       const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
       if (free) {
-        const message = `With the adjustment for ${free.color}, the price must stay above 0`;
+        const message = `Must stay above 0 with the adjustment for ${free.color}`;
         return { message, fields: [{ field: 'price', message }] };
       }
       const draft = {
         ...draftOf(values, images.list, variants, product),
         ...(state !== before && { state }),
       };
-      if (await heldPots.mustAsk(keptBy(draft))) return undefined;
+      if (await reserved.mustAsk(stockLeftBy(draft))) return undefined;
       const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
       return submitted(request, 'Failed to save product', onClose);
     },
   });
+  return {
+    form,
+    images,
+    variants,
+    setVariants,
+    state,
+    setState,
+    question: reserved.question(form.submit),
+    isChanged:
+      form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before,
+  };
+}
+
+const titleOf = ({ product, copied }: Props) =>
+  product ? `Edit ${product.name}` : copied ? `Duplicate ${copied.name}` : 'Add Product';
+
+/** Adds or edits a product with its images and variants; nothing is sent before Save. */
+export function ProductDialog(props: Props) {
+  const { product, onClose } = props;
+  const { form, images, variants, setVariants, state, setState, question, isChanged } = useProductEdit(props);
+  const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
   const [name, color] = useWatch({ control: form.control, name: ['name', 'color'] });
   const photographs = [
     ...images.urls,
     ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
   ];
-  const isChanged =
-    form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before;
   const updateVariant = (draft: VariantDraft) => {
     setEdited(null);
     setVariants((before) =>
@@ -98,11 +114,10 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         : [...before, draft],
     );
   };
-
   return (
     <>
       <FormDialog
-        title={product ? `Edit ${product.name}` : copied ? `Duplicate ${copied.name}` : 'Add Product'}
+        title={titleOf(props)}
         form={form}
         onClose={onClose}
         busy={images.isBusy}
@@ -112,12 +127,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         <Panes>
           <Stack $gap="s16">
             <StateField of={product?.state ?? null} state={state} onChange={setState} />
-            <ProductFields
-              form={form}
-              categories={categories}
-              isNew={product === null}
-              shortfall={product?.shortfall ?? 0}
-            />
+            <ProductFields form={form} isNew={product === null} shortfall={product?.shortfall ?? 0} />
           </Stack>
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />
@@ -142,16 +152,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
           onDone={updateVariant}
         />
       )}
-      {heldPots.sentences.length > 0 && (
-        <HeldPotsDialog
-          sentences={heldPots.sentences}
-          onClose={heldPots.close}
-          onConfirm={() => {
-            heldPots.allow();
-            form.submit();
-          }}
-        />
-      )}
+      {question}
       <UnsavedGuard when={isChanged} />
     </>
   );

@@ -1,6 +1,5 @@
 import { readPence } from '@slipcast/contracts/money';
 import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
-import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { grid, media, small, tokens } from '../../base/theme.ts';
@@ -10,7 +9,8 @@ import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { ShortfallAlert } from './Shortfall.tsx';
+import { CARE_HINT, CategoryField, DESCRIPTION_HINT } from '../product-form/fields.tsx';
+import { ShortfallAlert, STOCK_HINT } from './Shortfall.tsx';
 import { dimensionFrom, type ProductInput, type ProductValues } from '../product-form/product-schema.ts';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 
@@ -65,72 +65,69 @@ const Row = styled.div`
 
 const DIMENSIONS = ['length_mm', 'width_mm', 'height_mm'] as const;
 
+type ProductForm = ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;
+
+/** Shows the default when an empty or invalid dimension is left. */
+function DimensionField({ form, name }: { form: ProductForm; name: (typeof DIMENSIONS)[number] }) {
+  const props = form.field(name);
+  return (
+    <Field
+      {...props}
+      required
+      inputMode="numeric"
+      onBlur={(event) => {
+        form.setValue(name, String(dimensionFrom(event.target.value)), { shouldDirty: true });
+        void props.onBlur(event);
+      }}
+    />
+  );
+}
+
 type Props = {
-  form: ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;
-  categories: readonly string[];
+  form: ProductForm;
   isNew: boolean;
-  /** Pieces of the product's own colour that are sold and were not there. */
+  /** Pieces of the product's own colour that were sold without being in stock. */
   shortfall: number;
 };
 
-export function ProductFields({ form, categories, isNew, shortfall }: Props) {
-  const listId = useId();
-  const { field, setValue } = form;
+export function ProductFields({ form, isNew, shortfall }: Props) {
+  const { field } = form;
   return (
     <>
-      <Field {...field('name')} required maxLength={120} autoComplete="off" />
+      <Field {...field('name')} required maxLength={PRODUCT_LIMITS.name} autoComplete="off" />
       <TextArea
         {...field('description')}
         required
         rows={5}
-        hint="Each sentence becomes a bullet point on the product page. The first one is also shown on the product card."
+        hint={`${DESCRIPTION_HINT} The first also appears on the product card.`}
       />
       <Row>
         <Field {...field('price')} required inputMode="decimal" />
         <Field {...field('stock')} required inputMode="numeric" />
       </Row>
       <ShortfallAlert pieces={shortfall} />
-      {!isNew && (
-        <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>
-      )}
+      {!isNew && <FieldHint>{STOCK_HINT}</FieldHint>}
       <Row>
-        <Field {...field('category')} required list={listId} autoComplete="off" />
+        <CategoryField {...field('category')} required />
         <Field {...field('color')} optional autoComplete="off" />
       </Row>
-      <datalist id={listId}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       <Row className="measures">
         <Field {...field('weight_grams')} required inputMode="numeric" />
-        {DIMENSIONS.map((name) => {
-          const props = field(name);
-          return (
-            <Field
-              key={name}
-              {...props}
-              required
-              inputMode="numeric"
-              onBlur={(event) => {
-                setValue(name, String(dimensionFrom(event.target.value)), { shouldDirty: true });
-                void props.onBlur(event);
-              }}
-            />
-          );
-        })}
+        {DIMENSIONS.map((name) => (
+          <DimensionField key={name} form={form} name={name} />
+        ))}
       </Row>
       <TextArea
         {...field('care')}
         optional
         rows={2}
-        hint={`Empty: what the settings say of all pots. At most ${PRODUCT_LIMITS.care} characters.`}
+        hint={`${CARE_HINT} ${PRODUCT_LIMITS.care} characters at most.`}
       />
       <TextArea
         {...field('making')}
         optional
         rows={2}
-        hint={`Moulds, firings, what is special about this one. At most ${PRODUCT_LIMITS.making} characters.`}
+        hint={`Moulds, firings, anything special about this pot. ${PRODUCT_LIMITS.making} characters at most.`}
       />
     </>
   );

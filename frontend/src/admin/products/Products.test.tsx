@@ -39,7 +39,7 @@ it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', a
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
-it('says what is sold and was not there, in the list, the dialog and the variant', async () => {
+it('shows what was sold without being in stock, in the list, the dialog and the variant', async () => {
   const [slate] = scriptedProduct().variants;
   const product = scriptedProduct({
     stock: 0,
@@ -69,9 +69,7 @@ it('offers to add the first product', async () => {
 it('asks before deleting, naming the product and its variants [A069]', async () => {
   const app = opened({ 'DELETE /api/admin/products/p1': { body: { message: 'Product deleted' } } });
   const dialog = await askToDelete();
-  expect(dialog).toHaveTextContent(
-    /Harbour Mug will be removed from the shop, together with its variant Slate\./,
-  );
+  expect(dialog).toHaveTextContent(/Harbour Mug will be removed from the shop, with its variant Slate\./);
   expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(0);
   expect(within(dialog).getByRole('button', { name: 'Delete Product' })).toHaveAttribute(
     'data-look',
@@ -102,8 +100,8 @@ it.each<[string, Answer, string]>([
     'Failed to fetch products: Store away',
   ],
   [
-    'a missing sign-in [A040]',
-    { status: 401, body: { message: 'Not signed in' } },
+    'a missing log-in [A040]',
+    { status: 401, body: { message: 'Not logged in' } },
     'Please log in to access this page',
   ],
   ['a lost admin role [A041]', { status: 403 }, 'You must be an admin to view this page'],
@@ -137,7 +135,7 @@ it('reports an expired session [A325]', async () => {
 const asked = (app: ReturnType<typeof opened>) =>
   new URLSearchParams(app.callsTo('GET', '/api/admin/products').at(-1)?.path.split('?')[1]);
 
-it('sorts by a column upwards, downwards, and no longer, and on phones by a list of orders', async () => {
+it('sorts by a column up, down and not at all, and on phones from a list', async () => {
   const app = opened();
   await screen.findByRole('row', { name: /Harbour Mug/ });
   const header = () => screen.getByRole('columnheader', { name: 'Price' });
@@ -156,7 +154,7 @@ it('sorts by a column upwards, downwards, and no longer, and on phones by a list
   expect(screen.getByRole('columnheader', { name: 'Total Stock' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-it('shows what is low or sold out, and says when nothing is', async () => {
+it('filters by low stock and sold out, and says when nothing is', async () => {
   const app = opened({
     'GET /api/admin/products': ({ path }) => ({
       body: { products: path.includes('stock=') ? [] : [bowl] },
@@ -164,14 +162,14 @@ it('shows what is low or sold out, and says when nothing is', async () => {
   });
   await screen.findByRole('row', { name: /Pinch Bowl/ });
   await userEvent.selectOptions(screen.getByLabelText('Filter by stock'), 'Low stock');
-  expect(await screen.findByText('No product is low in stock.')).toBeVisible();
+  expect(await screen.findByText('Nothing is running low.')).toBeVisible();
   expect(asked(app).get('stock')).toBe('low');
   await userEvent.selectOptions(screen.getByLabelText('Filter by stock'), 'Sold out');
-  expect(await screen.findByText('No product is sold out.')).toBeVisible();
+  expect(await screen.findByText('Nothing is sold out.')).toBeVisible();
   expect(asked(app).get('stock')).toBe('none');
 });
 
-it('leaves out what an old address asks for and the server does not know', async () => {
+it('leaves out filter values that the server does not know', async () => {
   const app = renderAdmin('/admin/products?sort=colour&stock=some&search=mug', {
     'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
   });

@@ -14,26 +14,26 @@ import { Outcome } from '../lists/Outcome.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { AskBefore } from './RemovalDialog.tsx';
+import { RemovalDialog } from './RemovalDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import { emptyWords, known, ProductFilters } from './ProductFilters.tsx';
+import { emptyText, filterValues, ProductFilters } from './ProductFilters.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { useProductActions } from './use-product-actions.ts';
 
-/** `failed` introduces the reason of an error that is not about access. */
-const problemOf = (error: unknown, failed: string): string => {
+/** `failure` introduces the reason of an error that is not about access. */
+const problemOf = (error: unknown, failure: string): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
   if (statusOf(error) === 401)
     return endsSession(401, messageOr(error, '')) ? SESSION_EXPIRED : 'Please log in to access this page';
-  return `${failed}: ${messageOr(error, 'the server did not respond')}`;
+  return `${failure}: ${messageOr(error, 'the server did not respond')}`;
 };
 
-/** `product` null: a new one; it begins as a duplicate of `copied`, or empty. */
+/** A new product (`product` null) begins as a duplicate of `copied`, or empty. */
 type Edited = { product: AdminProduct | null; copied?: AdminProduct };
 
 export function Products() {
-  const list = useListView(['search', 'state', 'stock', 'sort'], known);
+  const list = useListView(['search', 'state', 'stock', 'sort'], filterValues);
   const query = useAdminProductsQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const actions = useProductActions();
@@ -49,9 +49,9 @@ export function Products() {
   return (
     <Screen title="Products">
       <Outcome
-        problem={actions.problem && problemOf(actions.problem, actions.failed)}
+        problem={actions.problem && problemOf(actions.problem, actions.failure)}
         onProblemClose={actions.closeProblem}
-        success={done?.words ?? ''}
+        success={done?.text ?? ''}
         action={
           done?.archived && (
             <Button
@@ -91,12 +91,14 @@ export function Products() {
         })}
         sorting={{ order: list.filters['sort'] ?? '', onSort: (order) => list.change('sort', order) }}
         needs="much"
-        empty={emptyWords(list.filters)}
+        empty={emptyText(list.filters)}
         busy={actions.isBusy}
       />
       {edited && <ProductDialog {...edited} onClose={() => setEdited(null)} />}
       {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
-      {asked && <AskBefore {...asked} onClose={actions.dismiss} onConfirm={() => void actions.confirm()} />}
+      {asked && (
+        <RemovalDialog {...asked} onClose={actions.dismiss} onConfirm={() => void actions.confirm()} />
+      )}
     </Screen>
   );
 }

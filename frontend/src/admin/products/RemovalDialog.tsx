@@ -1,22 +1,30 @@
-import type { AdminProduct, AdminVariant } from '../../features/products-admin/admin-products-api.ts';
+import {
+  type AdminProduct,
+  type AdminVariant,
+  useHoldsQuery,
+} from '../../features/products-admin/admin-products-api.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { HeldPots } from './ReservedPots.tsx';
+import { losses, type Loss, NO_STOCK, textOf } from './reserved-pots.ts';
 
 const withVariants = (variants: readonly AdminVariant[]) =>
   variants.length > 0 &&
-  `, together with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`;
+  `, with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`;
+
+function Reserved({ product }: { product: AdminProduct }) {
+  const { data = [] } = useHoldsQuery(product.id, { refetchOnMountOrArgChange: true });
+  return textOf(losses(product, NO_STOCK, data));
+}
 
 type Props = {
   kind: 'archive' | 'delete';
   product: AdminProduct;
-  /** What shoppers have reserved and would lose. */
-  lost: readonly string[];
+  lost: readonly Loss[];
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Before a product is deleted for good, or one that shoppers have reserved is archived. */
-export const AskBefore = ({ kind, product, lost, ...rest }: Props) =>
+/** Asks before a product is deleted for good, or before one that shoppers have reserved is archived. */
+export const RemovalDialog = ({ kind, product, lost, ...rest }: Props) =>
   kind === 'archive' ? (
     <ConfirmDialog
       {...rest}
@@ -25,7 +33,7 @@ export const AskBefore = ({ kind, product, lost, ...rest }: Props) =>
       confirm="Archive"
       danger
     >
-      {lost.join(' ')}
+      {textOf(lost)} Archive {product.name} anyway?
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -35,8 +43,8 @@ export const AskBefore = ({ kind, product, lost, ...rest }: Props) =>
       confirm="Delete Product"
       danger
     >
-      {product.name} will be removed from the shop{withVariants(product.variants)}. Existing orders will not
-      change. This cannot be undone{product.state === 'published' && '; archiving can'}.{' '}
-      <HeldPots product={product} />
+      {product.name} will be removed from the shop{withVariants(product.variants)}. Existing orders won’t
+      change. This can’t be undone{product.state === 'published' && '; archiving can'}.{' '}
+      <Reserved product={product} />
     </ConfirmDialog>
   );

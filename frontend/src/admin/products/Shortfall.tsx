@@ -1,6 +1,9 @@
 import { Alert } from '../../ui/Alert.tsx';
 
-/** Sold although the maker took them out of stock meanwhile. */
+export const STOCK_HINT =
+  'Pots sold while you’re editing will be deducted from the stock that you enter here.';
+
+/** Sold, although the maker had taken them out of stock. */
 export const soldMore = (pieces: number) => `${pieces} sold more than you had`;
 
 export function ShortfallAlert({ pieces }: { pieces: number }) {

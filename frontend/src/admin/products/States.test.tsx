@@ -20,7 +20,7 @@ const opened = (more: Script = {}) =>
     [scriptedProduct(), draft, archived],
   );
 
-it('says which products shoppers do not see, and offers them no page of theirs', async () => {
+it('marks products that shoppers cannot see, without a link to the shop', async () => {
   opened();
   const row = await screen.findByRole('row', { name: /New Jug/ });
   expect(row).toHaveTextContent(/Draft/);
@@ -31,10 +31,10 @@ it('says which products shoppers do not see, and offers them no page of theirs',
   expect(within(row).queryByRole('button', { name: /Archive/ })).not.toBeInTheDocument();
 });
 
-it('archives at once, and takes it back by Undo', async () => {
+it('archives at once, and Undo brings the product back', async () => {
   const app = opened();
   await choose('Archive');
-  expect(await screen.findByText('Harbour Mug is archived: shoppers no longer see it.')).toBeVisible();
+  expect(await screen.findByText('Harbour Mug has been archived. Shoppers no longer see it.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(app.callsTo('PUT', STATE).map(({ body }) => body)).toEqual([{ state: 'archived' }]);
   expect(document.activeElement).toHaveAttribute('id', 'admin-main');
@@ -44,16 +44,14 @@ it('archives at once, and takes it back by Undo', async () => {
   expect(app.callsTo('PUT', STATE).at(-1)?.body).toEqual({ state: 'published' });
 });
 
-it('asks before it archives what shoppers have reserved', async () => {
+it('asks before archiving a pot that shoppers have reserved', async () => {
   const until = new Date('2026-11-22T20:51:00').toISOString();
   const app = opened({
     'GET /api/cart/holds/p1': { body: { holds: [{ variantId: 'main', held: 2, until }] } },
   });
   await choose('Archive');
   const dialog = await screen.findByRole('dialog', { name: 'Archive Harbour Mug?' });
-  expect(dialog).toHaveTextContent(
-    'Sea Glass: 2 are reserved until 20:51, and the shoppers would lose them.',
-  );
+  expect(dialog).toHaveTextContent('Sea Glass: 2 are reserved until 20:51.');
   await press(dialog, 'Keep in Shop');
   expect(app.callsTo('PUT', STATE)).toHaveLength(0);
   await choose('Archive');
@@ -72,13 +70,13 @@ it.each([
   expect(call?.body).toEqual({ state: 'published' });
 });
 
-it('reports what the server refuses', async () => {
+it('reports a refusal by the server', async () => {
   opened({ [`PUT ${STATE}`]: { status: 409, body: { message: 'Archive it instead.' } } });
   await choose('Archive');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to change product: Archive it instead.');
 });
 
-it('finds what is archived by a filter, and says when there is nothing', async () => {
+it('filters archived products, and says when there are none', async () => {
   const app = opened({
     'GET /api/admin/products': ({ path }) => ({
       body: { products: path.includes('state=archived') ? [] : [draft] },
@@ -86,7 +84,7 @@ it('finds what is archived by a filter, and says when there is nothing', async (
   });
   await screen.findByRole('row', { name: /New Jug/ });
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Archived');
-  expect(await screen.findByText('Nothing is archived.')).toBeVisible();
+  expect(await screen.findByText('No archived products.')).toBeVisible();
   expect(app.callsTo('GET', '/api/admin/products').at(-1)?.path).toContain('state=archived');
 });
 
@@ -104,7 +102,7 @@ it('saves a new product as a draft, and publishes one with its last edit', async
       .map((option) => option.textContent),
   ).toEqual(['Published', 'Draft']);
   await userEvent.selectOptions(state, 'Draft');
-  expect(copy).toHaveTextContent('Only the back office sees it.');
+  expect(copy).toHaveTextContent('Only the back office can see this.');
   await press(copy, 'Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(app.callsTo('POST', '/api/admin/products').at(-1)?.body).toMatchObject({ state: 'draft' });

@@ -3,83 +3,81 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Field, FieldHint } from '../../ui/Field.tsx';
+import { stock } from '../product-form/product-schema.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
-import { stock } from '../product-form/product-schema.ts';
-import { skusOf, useStockSave } from './use-stock-save.ts';
+import { skusOf } from './skus.ts';
+import { STOCK_HINT } from './Shortfall.tsx';
+import { useReservedPots } from './use-reserved-pots.tsx';
+import { useStockSave } from './use-stock-save.ts';
 
-/** A field's name, which may hold no dots. */
-const nameOf = (place: number) => `sku${place}`;
+/** A field's name, which may contain no dots. */
+const nameOf = (index: number) => `sku${index}`;
 type Typed = Record<string, string>;
 
 type Props = { /** As the list shows it now. */ product: AdminProduct; onClose: () => void };
 
-/** The stock of each colour of a product, without the rest of its form. */
-export function StockDialog({ product, onClose }: Props) {
-  /** As it was when typing began. */
+function useStockForm({ product, onClose }: Props) {
+  /** The product as it was when typing began. */
   const [loaded, setLoaded] = useState<AdminProduct | null>(product);
   const [skus] = useState(() => skusOf(product));
-  const heldPots = useHeldPots(product);
+  const reserved = useReservedPots(product);
   const saveStock = useStockSave();
-  const byPlace = <Value,>(of: (sku: (typeof skus)[number]) => Value): Record<string, Value> =>
-    Object.fromEntries(skus.map((sku, place) => [nameOf(place), of(sku)]));
+  const byField = <Value,>(of: (sku: (typeof skus)[number]) => Value): Record<string, Value> =>
+    Object.fromEntries(skus.map((sku, index) => [nameOf(index), of(sku)]));
   const form = useDraftForm<Typed, Record<string, number>>(`stock of ${product.id}`, {
-    schema: v.object(byPlace(() => stock)) as v.GenericSchema<Typed, Record<string, number>>,
-    labels: byPlace(({ color }) => color),
-    defaultValues: byPlace((sku) => String(sku.stock)),
+    schema: v.object(byField(() => stock)) as v.GenericSchema<Typed, Record<string, number>>,
+    labels: byField(({ color }) => color),
+    defaultValues: byField((sku) => String(sku.stock)),
     prefix: 'stock',
     onSubmit: async (values) => {
       const typed = new Map(
-        skus.flatMap(({ id }, place) =>
-          dirtyFields[nameOf(place)] ? [[id, values[nameOf(place)] ?? 0] as const] : [],
+        skus.flatMap(({ id }, index) =>
+          dirtyFields[nameOf(index)] ? [[id, values[nameOf(index)] ?? 0] as const] : [],
         ),
       );
       const variants = product.variants.map(({ id, ...rest }) => ({
         id,
         stock: typed.get(id) ?? rest.stock,
       }));
-      if (await heldPots.mustAsk({ stock: typed.get(MAIN) ?? product.stock, variants })) return undefined;
+      if (await reserved.mustAsk({ stock: typed.get(MAIN) ?? product.stock, variants })) return undefined;
       const failure = await saveStock(loaded ?? product, typed);
       if (!failure) return void onClose();
-      // Whoever saves again has seen the other numbers.
-      if (failure.isOther) setLoaded(null);
+      // Saving again means that the other numbers have been seen.
+      if (failure.isConflict) setLoaded(null);
       return {
-        message: failure.isOther ? `${failure.words} Save again to keep your numbers.` : failure.words,
+        message: failure.isConflict ? `${failure.text} Save again to keep your numbers.` : failure.text,
       };
     },
   });
   const { dirtyFields } = form.formState;
+  return { form, skus, question: reserved.question(form.submit) };
+}
+
+/** The stock of each colour of a product, without the rest of its form. */
+export function StockDialog({ product, onClose }: Props) {
+  const { form, skus, question } = useStockForm({ product, onClose });
   const now = skusOf(product);
   return (
     <>
       <FormDialog title={`Stock of ${product.name}`} form={form} onClose={onClose}>
-        {skus.map(({ id, color, stock: before }, place) => {
+        {skus.map(({ id, color, stock: before }, index) => {
           const current = now.find((sku) => sku.id === id)?.stock ?? 0;
           return (
             <Field
               key={id}
-              {...form.field(nameOf(place))}
+              {...form.field(nameOf(index))}
               label={color}
-              hint={current === before ? undefined : `It is ${current} now.`}
+              hint={current === before ? undefined : `Now ${current}.`}
               required
               inputMode="numeric"
               autoComplete="off"
             />
           );
         })}
-        <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>
+        <FieldHint>{STOCK_HINT}</FieldHint>
       </FormDialog>
-      {heldPots.sentences.length > 0 && (
-        <HeldPotsDialog
-          sentences={heldPots.sentences}
-          onClose={heldPots.close}
-          onConfirm={() => {
-            heldPots.allow();
-            form.submit();
-          }}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -57,7 +57,7 @@ it('saves on Enter, once, says so, and leaves the list where it is', async () =>
   await waitFor(() => expect(puts()[1]).toEqual(edit(7, 9, 8)));
 });
 
-it('saves when the field is left, and not at all when nothing has changed or Escape was pressed', async () => {
+it('saves when the field is left, unless nothing has changed or Escape was pressed', async () => {
   const { field, puts } = await opened();
   await userEvent.tab();
   await userEvent.click(field);
@@ -71,11 +71,11 @@ it('saves when the field is left, and not at all when nothing has changed or Esc
   await waitFor(() => expect(puts()).toEqual([edit(6)]));
 });
 
-it('says what is no number of pots, and keeps it', async () => {
+it('rejects what is not a number of pots, and keeps it in the field', async () => {
   const { field, puts } = await opened();
   await userEvent.keyboard('2.5{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Stock must be a whole number');
-  expect(field).toHaveAccessibleDescription('Stock must be a whole number');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Must be a whole number');
+  expect(field).toHaveAccessibleDescription('Must be a whole number');
   expect(field).toBeInvalid();
   expect(field).toHaveValue('2.5');
   await userEvent.keyboard('{Escape}');
@@ -83,7 +83,7 @@ it('says what is no number of pots, and keeps it', async () => {
   expect(puts()).toEqual([]);
 });
 
-it('tells that somebody else was first, keeps what was typed, and saves it by Enter only', async () => {
+it('reports that someone else was first, keeps what was typed, and saves it only on Enter', async () => {
   let isOther = true;
   const theirs = { ...bowl, stock: 3, revision: 8 };
   const { field, puts } = await opened({
@@ -97,7 +97,7 @@ it('tells that somebody else was first, keeps what was typed, and saves it by En
   await userEvent.keyboard('9{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Somebody else has changed it meanwhile. It is 3 now; press Enter to make it 9.',
+      'Someone else has just changed this. It’s 3 now; press Enter to make it 9.',
     ),
   );
   expect(field).toHaveValue('9');
@@ -109,7 +109,7 @@ it('tells that somebody else was first, keeps what was typed, and saves it by En
   expect(puts()[1]).toEqual(edit(9, 3, 8));
 });
 
-it('sends the same save again after a lost answer', async () => {
+it('repeats the same save after a lost answer', async () => {
   let isLost = true;
   const { puts } = await opened({
     [`PUT ${PUT}`]: () => {
@@ -125,15 +125,15 @@ it('sends the same save again after a lost answer', async () => {
   expect(puts()[1]).toEqual(puts()[0]);
 });
 
-it('asks before it takes away what shoppers have reserved, once', async () => {
+it('asks once before it removes reserved pots', async () => {
   const until = new Date('2026-11-22T14:32:00').toISOString();
   const { app, field, puts } = await opened({
     [HOLDS]: { body: { holds: [{ variantId: 'main', held: 2, until }] } },
   });
   await userEvent.keyboard('1{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Take reserved pots away?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Remove reserved pots?' });
   expect(dialog).toHaveTextContent(
-    'Sea Glass: 2 are reserved until 14:32, and with 1 in stock the shoppers would lose 1 of them.',
+    '2 are reserved until 14:32, and only 1 would be left. Remove them anyway?',
   );
   await press(dialog, 'Keep Editing');
   expect(field).toHaveValue('1');
@@ -141,11 +141,11 @@ it('asks before it takes away what shoppers have reserved, once', async () => {
   expect(app.callsTo('GET', '/api/cart/holds/p1')).toHaveLength(1);
   await userEvent.click(field);
   await userEvent.keyboard('{Enter}');
-  await press(await screen.findByRole('dialog'), 'Save Anyway');
+  await press(await screen.findByRole('dialog'), 'Remove Anyway');
   await waitFor(() => expect(puts()).toEqual([edit(1)]));
 });
 
-it('opens the numbers of each colour, and saves those that were typed', async () => {
+it('opens the stock of each colour, and saves what was typed', async () => {
   const [slate] = scriptedProduct().variants;
   const mug = scriptedProduct();
   let tries = 0;
@@ -166,9 +166,9 @@ it('opens the numbers of each colour, and saves those that were typed', async ()
   await userEvent.clear(main);
   await userEvent.type(main, '20');
   await press(dialog, 'Save');
-  expect(await within(dialog).findByText(/Somebody else has changed it meanwhile/)).toBeVisible();
+  expect(await within(dialog).findByText(/Someone else has just changed this/)).toBeVisible();
   expect(main).toHaveValue('20');
-  await waitFor(() => expect(dialog).toHaveTextContent('It is 4 now.'));
+  await waitFor(() => expect(dialog).toHaveTextContent('Now 4.'));
   await press(dialog, 'Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(app.callsTo('PUT', PUT).map(({ body }) => body)).toEqual([edit(20, 14, 7), edit(20, 14, 8)]);

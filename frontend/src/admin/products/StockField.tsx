@@ -7,8 +7,8 @@ import { tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Input } from '../../ui/Field.tsx';
 import { useAfterRelease } from '../../ui/form/use-after-release.ts';
-import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
 import { stock as stockSchema } from '../product-form/product-schema.ts';
+import { useReservedPots } from './use-reserved-pots.tsx';
 import { useStockSave } from './use-stock-save.ts';
 
 const Frame = styled.span`
@@ -37,29 +37,24 @@ const Problem = styled.small`
   line-height: 1.3;
 `;
 
-/** The cell's own words stand at the right. */
-const Asked = styled.div`
+/** The cell's own text is right-aligned. */
+const LeftAligned = styled.div`
   text-align: left;
 `;
 
-/**
- * The stock of a product without variants, in its row: Enter or leaving the field saves, Escape takes back what was typed. What
- * could not be saved stays typed.
- */
-export function StockField({ product }: { product: AdminProduct }) {
-  const { name, stock } = product;
+/** What was typed, what is saved, and how that went. */
+function useStockField(product: AdminProduct) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
-  /** The revision that somebody else has replaced: Enter says that what is typed counts all the same. */
+  /** The revision that someone else has replaced: Enter then confirms that the typed number still counts. */
   const [replaced, setReplaced] = useState<number | null>(null);
   const [state, setState] = useState<'' | 'saving' | 'saved'>('');
-  /** As it was when typing began. */
+  /** The product as it was when typing began. */
   const loaded = useRef<AdminProduct | null>(null);
-  const isUnderWay = useRef(false);
-  const heldPots = useHeldPots(product);
+  const isRunning = useRef(false);
+  const reserved = useReservedPots(product);
   const saveStock = useStockSave();
   const afterRelease = useAfterRelease();
-  const problemId = useId();
 
   const clear = () => {
     setProblem('');
@@ -71,52 +66,75 @@ export function StockField({ product }: { product: AdminProduct }) {
     clear();
   };
   async function save(wanted: number, before: AdminProduct) {
-    if (await heldPots.mustAsk({ stock: wanted, variants: product.variants })) return;
+    if (await reserved.mustAsk({ stock: wanted, variants: product.variants })) return;
     setState('saving');
     const failure = await saveStock(before, new Map([[MAIN, wanted]]));
     setState(failure ? '' : 'saved');
     if (!failure) return reset();
-    if (failure.isOther) {
+    if (failure.isConflict) {
       loaded.current = null;
       setReplaced(before.revision);
     }
-    setProblem(failure.words);
+    setProblem(failure.text);
   }
   async function commit() {
-    if (typed === null || isUnderWay.current) return;
+    if (typed === null || isRunning.current) return;
     const before = loaded.current ?? product;
     const wanted = v.safeParse(stockSchema, typed);
     if (!wanted.success) return afterRelease(() => setProblem(wanted.issues[0].message));
     if (wanted.output === before.stock) return reset();
-    isUnderWay.current = true;
+    isRunning.current = true;
     await save(wanted.output, before);
-    isUnderWay.current = false;
+    isRunning.current = false;
   }
-  const isAsked = heldPots.sentences.length > 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void commit();
-    if (event.key !== 'Escape' || typed === null || state === 'saving') return;
-    reset();
+  const isReloaded = replaced !== null && replaced !== product.revision;
+  return {
+    typed,
+    isSaving: state === 'saving',
+    isSaved: state === 'saved' && typed === null,
+    problem: isReloaded ? `${problem} It’s ${product.stock} now; press Enter to make it ${typed}.` : problem,
+    question: reserved.question,
+    commit: () => void commit(),
+    type(text: string) {
+      loaded.current ??= product;
+      setTyped(text);
+      clear();
+      setState('');
+    },
+    leave() {
+      // A number that was refused is not sent again just because the field is left.
+      if (!reserved.isAsking && problem === '') void commit();
+    },
+    undo() {
+      if (typed !== null && state !== 'saving') reset();
+    },
+  };
+}
+
+/**
+ * The stock of a product without variants, in its row: Enter or leaving the field saves, Escape undoes the typing. A number that
+ * could not be saved stays in the field.
+ */
+export function StockField({ product: { name, stock }, product }: { product: AdminProduct }) {
+  const field = useStockField(product);
+  const { typed, problem, isSaving, isSaved } = field;
+  const question = field.question(field.commit);
+  const problemId = useId();
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') field.commit();
+    if (key === 'Escape') field.undo();
   };
   return (
     <>
       <Frame>
-        {state === 'saved' && typed === null && <Check aria-hidden size={18} />}
+        {isSaved && <Check aria-hidden size={18} />}
         <Input
           value={typed ?? stock}
-          onChange={({ target }) => {
-            loaded.current ??= product;
-            setTyped(target.value);
-            clear();
-            setState('');
-          }}
+          onChange={({ target }) => field.type(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={() => {
-            // What was refused is not sent again just because the field is left.
-            if (!isAsked && problem === '') void commit();
-          }}
+          onBlur={field.leave}
           onKeyDown={onKeyDown}
-          readOnly={state === 'saving'}
+          readOnly={isSaving}
           inputMode="numeric"
           autoComplete="off"
           aria-label={`Stock of ${name}`}
@@ -126,27 +144,13 @@ export function StockField({ product }: { product: AdminProduct }) {
         {problem && (
           <Problem id={problemId} role="alert">
             {problem}
-            {replaced !== null &&
-              replaced !== product.revision &&
-              ` It is ${stock} now; press Enter to make it ${typed}.`}
           </Problem>
         )}
         <span role="status" className="visually-hidden">
-          {state === 'saved' && typed === null && `${name}: ${stock} in stock, saved`}
+          {isSaved && `${name}: ${stock} in stock, saved`}
         </span>
       </Frame>
-      {isAsked && (
-        <Asked>
-          <HeldPotsDialog
-            sentences={heldPots.sentences}
-            onClose={heldPots.close}
-            onConfirm={() => {
-              heldPots.allow();
-              void commit();
-            }}
-          />
-        </Asked>
-      )}
+      {question && <LeftAligned>{question}</LeftAligned>}
     </>
   );
 }

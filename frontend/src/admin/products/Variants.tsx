@@ -42,42 +42,45 @@ type ListProps = {
   onRemove: (variant: VariantDraft) => void;
 };
 
-export function VariantList({ variants, onAdd, onEdit, onRemove }: ListProps) {
+type ItemProps = Pick<ListProps, 'onEdit' | 'onRemove'> & { variant: VariantDraft };
+
+function Item({
+  variant: { color, stock, priceAdjustment, images, imageUrl, saved },
+  variant,
+  ...on
+}: ItemProps) {
+  const shortfall = saved?.shortfall ?? 0;
   return (
-    <Fieldset legend="Variants">
-      {variants.length === 0 && <p>No variants yet. The product comes in one colour.</p>}
-      <List className="variants">
-        {variants.map((variant) => (
-          <li key={variant.key}>
-            <Picture src={variant.images[0]?.url ?? variant.imageUrl} alt="" sizes="44px" />
-            <span>
-              <strong>{variant.color}</strong>
-              <small>
-                {variant.stock} in stock{adjustment(variant.priceAdjustment)}
-                {(variant.saved?.shortfall ?? 0) > 0 && ` · ${soldMore(variant.saved?.shortfall ?? 0)}`}
-              </small>
-            </span>
-            <IconButton
-              Icon={Pencil}
-              label={`Edit variant ${variant.color}`}
-              onClick={() => onEdit(variant)}
-            />
-            <IconButton
-              Icon={Trash2}
-              label={`Remove variant ${variant.color}`}
-              onClick={() => onRemove(variant)}
-            />
-          </li>
-        ))}
-      </List>
-      <div>
-        <Button Icon={Plus} look="secondary" onClick={onAdd}>
-          Add Variant
-        </Button>
-      </div>
-    </Fieldset>
+    <li>
+      <Picture src={images[0]?.url ?? imageUrl} alt="" sizes="44px" />
+      <span>
+        <strong>{color}</strong>
+        <small>
+          {stock} in stock{adjustment(priceAdjustment)}
+          {shortfall > 0 && ` · ${soldMore(shortfall)}`}
+        </small>
+      </span>
+      <IconButton Icon={Pencil} label={`Edit variant ${color}`} onClick={() => on.onEdit(variant)} />
+      <IconButton Icon={Trash2} label={`Remove variant ${color}`} onClick={() => on.onRemove(variant)} />
+    </li>
   );
 }
+
+export const VariantList = ({ variants, onAdd, ...on }: ListProps) => (
+  <Fieldset legend="Variants">
+    {variants.length === 0 && <p>No variants yet. The product comes in one colour.</p>}
+    <List className="variants">
+      {variants.map((variant) => (
+        <Item key={variant.key} variant={variant} {...on} />
+      ))}
+    </List>
+    <div>
+      <Button Icon={Plus} look="secondary" onClick={onAdd}>
+        Add Variant
+      </Button>
+    </div>
+  </Fieldset>
+);
 
 const labels = {
   color: 'Color',
@@ -87,7 +90,7 @@ const labels = {
 };
 
 type Props = {
-  /** null: a new one. */
+  /** null for a new one. */
   draft: VariantDraft | null;
   productName: string;
   basePrice: number;
@@ -136,7 +139,7 @@ export function VariantDialog({ draft, productName, basePrice, taken, onClose, o
       />
       <Field
         {...form.field('imageUrl')}
-        hint="Shown if there are no images below."
+        hint="Used when there are no images below."
         optional
         inputMode="url"
       />

@@ -1,3 +1,3 @@
-/** What the shop says of a photograph without words of its own, but for its number; '' as long as the pot has no name. */
+/** The shop's default alt text, without the photograph's number; '' while the pot has no name. */
 export const altOf = (name: string, color: string): string =>
   name.trim() === '' ? '' : `${name.trim()} in ${color.trim() || 'Default'}`;

@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { countOf } from '../lists/count.ts';
 import { DuplicateNote } from './Duplicates.tsx';
 import { imagesOf, shortfallOf, stockOf } from '../product-form/product-schema.ts';
 import { soldMore } from './Shortfall.tsx';
@@ -46,39 +47,91 @@ export type ProductActions = Record<
   (product: AdminProduct) => void
 >;
 
-/** What shoppers do not see says so. */
+/** Marks what shoppers cannot see. */
 const states = { published: null, draft: <Chip look="info">Draft</Chip>, archived: <Chip>Archived</Chip> };
 
 const publishing = { draft: 'Publish', archived: 'Restore' };
 
-const choices = ({ duplicate, archive, remove }: ProductActions, product: AdminProduct) => [
-  { label: 'Duplicate', Icon: Copy, choose: duplicate },
-  ...(product.state === 'published' ? [{ label: 'Archive', Icon: Archive, choose: archive }] : []),
-  { label: 'Delete', Icon: Trash2, choose: remove },
-];
+const NameCell = ({ product }: { product: AdminProduct }) => (
+  <Name>
+    <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
+    <span>
+      <Title>
+        {product.name}
+        {states[product.state]}
+      </Title>
+      {product.variants.length > 0 && <small>{countOf(product.variants.length, 'variant')}</small>}
+      <DuplicateNote duplicates={product.duplicates} />
+    </span>
+  </Name>
+);
+
+type CellProps = { product: AdminProduct; actions: ProductActions };
+
+function StockCell({ product, actions }: CellProps) {
+  const [stock, shortfall] = [stockOf(product), shortfallOf(product)];
+  return (
+    <Stock>
+      {product.variants.length === 0 ? (
+        <StockField product={product} />
+      ) : (
+        <Button
+          Icon={Pencil}
+          look="secondary"
+          aria-label={`Stock of ${product.name}: ${stock} in ${product.variants.length + 1} colours`}
+          onClick={() => actions.stock(product)}
+        >
+          {stock}
+        </Button>
+      )}
+      {stock === 0 && <Chip>Out of Stock</Chip>}
+      {shortfall > 0 && <Chip look="warning">{soldMore(shortfall)}</Chip>}
+    </Stock>
+  );
+}
+
+/** The page in the shop, or the button that puts it there. */
+const InShop = ({ product: { name, state, path }, product, actions }: CellProps) =>
+  state === 'published' ? (
+    <IconLink Icon={ExternalLink} size={20} label={`View ${name} in shop`} to={path} target="_blank" />
+  ) : (
+    <Button
+      look="secondary"
+      aria-label={`${publishing[state]} ${name}`}
+      onClick={() => actions.publish(product)}
+    >
+      {publishing[state]}
+    </Button>
+  );
+
+function MoreActions({ product: { id, name, state }, product, actions }: CellProps) {
+  const choices = [
+    { label: 'Duplicate', Icon: Copy, choose: actions.duplicate },
+    ...(state === 'published' ? [{ label: 'Archive', Icon: Archive, choose: actions.archive }] : []),
+    { label: 'Delete', Icon: Trash2, choose: actions.remove },
+  ];
+  return (
+    <Menu label={`More actions for ${name}`}>
+      <li>
+        <Link to={`/admin/products/${id}/stock`} aria-label={`Stock history of ${name}`}>
+          <History aria-hidden size={20} />
+          Stock History
+        </Link>
+      </li>
+      {choices.map(({ label, Icon, choose }) => (
+        <li key={label}>
+          <button type="button" aria-label={`${label} ${name}`} onClick={() => choose(product)}>
+            <Icon aria-hidden size={20} />
+            {label}
+          </button>
+        </li>
+      ))}
+    </Menu>
+  );
+}
 
 export const productColumns = (actions: ProductActions): Column<AdminProduct>[] => [
-  {
-    header: 'Name',
-    sortedBy: 'name',
-    cell: (product) => (
-      <Name>
-        <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
-        <span>
-          <Title>
-            {product.name}
-            {states[product.state]}
-          </Title>
-          {product.variants.length > 0 && (
-            <small>
-              {product.variants.length} variant{product.variants.length > 1 && 's'}
-            </small>
-          )}
-          <DuplicateNote duplicates={product.duplicates} />
-        </span>
-      </Name>
-    ),
-  },
+  { header: 'Name', sortedBy: 'name', cell: (product) => <NameCell product={product} /> },
   { header: 'Category', cell: ({ category }) => category },
   {
     header: 'Price',
@@ -90,24 +143,7 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
     header: 'Total Stock',
     sortedBy: 'stock',
     numeric: true,
-    cell: (product) => (
-      <Stock>
-        {product.variants.length === 0 ? (
-          <StockField product={product} />
-        ) : (
-          <Button
-            Icon={Pencil}
-            look="secondary"
-            aria-label={`Stock of ${product.name}: ${stockOf(product)} in ${product.variants.length + 1} colours`}
-            onClick={() => actions.stock(product)}
-          >
-            {stockOf(product)}
-          </Button>
-        )}
-        {stockOf(product) === 0 && <Chip>Out of Stock</Chip>}
-        {shortfallOf(product) > 0 && <Chip look="warning">{soldMore(shortfallOf(product))}</Chip>}
-      </Stock>
-    ),
+    cell: (product) => <StockCell product={product} actions={actions} />,
   },
   {
     header: 'Actions',
@@ -121,39 +157,8 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
         >
           Edit
         </Button>
-        {product.state === 'published' ? (
-          <IconLink
-            Icon={ExternalLink}
-            size={20}
-            label={`View ${product.name} in shop`}
-            to={product.path}
-            target="_blank"
-          />
-        ) : (
-          <Button
-            look="secondary"
-            aria-label={`${publishing[product.state]} ${product.name}`}
-            onClick={() => actions.publish(product)}
-          >
-            {publishing[product.state]}
-          </Button>
-        )}
-        <Menu label={`More actions for ${product.name}`}>
-          <li>
-            <Link to={`/admin/products/${product.id}/stock`} aria-label={`Stock history of ${product.name}`}>
-              <History aria-hidden size={20} />
-              Stock History
-            </Link>
-          </li>
-          {choices(actions, product).map(({ label, Icon, choose }) => (
-            <li key={label}>
-              <button type="button" aria-label={`${label} ${product.name}`} onClick={() => choose(product)}>
-                <Icon aria-hidden size={20} />
-                {label}
-              </button>
-            </li>
-          ))}
-        </Menu>
+        <InShop product={product} actions={actions} />
+        <MoreActions product={product} actions={actions} />
       </Actions>
     ),
   },

@@ -1,35 +1,49 @@
 import { MAIN } from '@slipcast/contracts/sku';
-import { skusOf } from './use-stock-save.ts';
 import type { AdminProduct, Held, ProductDraft } from '../../features/products-admin/admin-products-api.ts';
+import { skusOf } from './skus.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-export type Kept = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
+/** The stock after a save. */
+export type StockLeft = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
 
-const stockIn = (kept: Kept, id: string): number =>
-  (id === MAIN ? kept.stock : kept.variants.find((variant) => variant.id === id)?.stock) ?? 0;
-
-/** A product that leaves the shop. */
-export const NOTHING: Kept = { stock: 0, variants: [] };
+/** The stock of a product that leaves the shop. */
+export const NO_STOCK: StockLeft = { stock: 0, variants: [] };
 
 /** What shoppers can still have once this is saved. */
-export const keptBy = (draft: ProductDraft): Kept => (draft.state === 'archived' ? NOTHING : draft);
+export const stockLeftBy = (draft: ProductDraft): StockLeft =>
+  draft.state === 'archived' ? NO_STOCK : draft;
 
-/** Whether saving this takes anything away from shoppers. */
-export const takesAway = (product: AdminProduct, kept: Kept): boolean =>
-  skusOf(product).some(({ id, stock }) => stockIn(kept, id) < stock);
+const leftOf = (left: StockLeft, id: string): number =>
+  (id === MAIN ? left.stock : left.variants.find((variant) => variant.id === id)?.stock) ?? 0;
 
-/** In a sentence each: what shoppers have reserved and would lose if only `kept` stayed in stock. */
-export function losses(product: AdminProduct, kept: Kept, holds: readonly Held[]): string[] {
+/** Whether saving this lowers the stock of anything. */
+export const lowersStock = (product: AdminProduct, left: StockLeft): boolean =>
+  skusOf(product).some(({ id, stock }) => leftOf(left, id) < stock);
+
+/** Reservations that a save would break, in a sentence; `held`: how many pots are reserved. */
+export type Loss = { text: string; held: number };
+
+/** For each colour, the reservations that could not be kept if only `left` stayed in stock. */
+export function losses(product: AdminProduct, left: StockLeft, holds: readonly Held[]): Loss[] {
   return skusOf(product).flatMap(({ id, color }) => {
     const hold = holds.find(({ variantId }) => variantId === id);
-    const left = stockIn(kept, id);
-    if (!hold || hold.held <= left) return [];
+    const stock = leftOf(left, id);
+    if (!hold || hold.held <= stock) return [];
     const { held } = hold;
     const until = time.format(new Date(hold.until));
-    const reserved = `${color}: ${held} ${held === 1 ? 'is' : 'are'} reserved until ${until}`;
-    if (left > 0)
-      return `${reserved}, and with ${left} in stock the shoppers would lose ${held - left} of them.`;
-    return `${reserved}, and the ${held === 1 ? 'shopper would lose it' : 'shoppers would lose them'}.`;
+    const hasColors = product.variants.length > 0;
+    const reserved =
+      held === 1
+        ? `${hasColors ? 's' : 'S'}omeone has reserved one until ${until}`
+        : `${held} are reserved until ${until}`;
+    const text = stock > 0 ? `${reserved}, and only ${stock} would be left.` : `${reserved}.`;
+    return [{ text: hasColors ? `${color}: ${text}` : text, held }];
   });
 }
+
+export const textOf = (lost: readonly Loss[]): string => lost.map(({ text }) => text).join(' ');
+
+/** 'Someone has reserved one until 16:55. Remove it anyway?' */
+export const removalQuestion = (lost: readonly Loss[]): string =>
+  `${textOf(lost)} Remove ${lost.reduce((sum, { held }) => sum + held, 0) === 1 ? 'it' : 'them'} anyway?`;

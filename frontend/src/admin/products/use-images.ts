@@ -10,7 +10,7 @@ import { type Photograph, moved } from '../photographs/photograph.ts';
 import { UPLOAD_FAILED, useUploads } from '../photographs/use-uploads.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 
-/** `detail`: which files, or the server's reason. */
+/** `detail`: the names of the files, or the server's reason. */
 export type ImageProblem = { text: string; detail: string };
 
 const ONLY_IMAGES = 'Please select only image files';
@@ -24,10 +24,10 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
   const [list, setList] = useDraftState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
   const [fetchImage, { isLoading: isFetching }] = useFetchImageMutation();
-  /** By address: the order in which those uploaded here were chosen. */
+  /** By address: the order in which the images uploaded here were chosen. */
   const chosen = useRef(new Map<string, number>());
 
-  // Based on the latest list, because images may be moved or removed while an upload is under way.
+  // Based on the latest list, because images may be moved or removed during an upload.
   const insert = (url: string, order = Number.POSITIVE_INFINITY) =>
     setList((before) => {
       if (before.some((one) => one.url === url)) return before;
@@ -38,9 +38,9 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
   const uploads = useUploads(`uploads to ${folder}`, folder, (_to, url, order) => insert(url, order));
   const left = max - list.length - uploads.uploads.length;
   const requireToken = () => {
-    const isSignedIn = browserStorage.read(TOKEN_KEY) !== null;
-    setProblems(isSignedIn ? [] : [{ text: adminText.imagesNeedLogin, detail: '' }]);
-    return isSignedIn;
+    const isLoggedIn = browserStorage.read(TOKEN_KEY) !== null;
+    setProblems(isLoggedIn ? [] : [{ text: adminText.imagesNeedLogin, detail: '' }]);
+    return isLoggedIn;
   };
 
   return {
@@ -57,9 +57,9 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
     add: (url: string) => insert(url),
     move: (url: string, to: number) => setList((before) => moved(before, url, to)),
     remove: (url: string) => setList((before) => before.filter((other) => other.url !== url)),
-    /** `to` takes the place of the image with that address. */
-    change: (url: string, to: Photograph) =>
-      setList((before) => before.map((one) => (one.url === url ? to : one))),
+    /** Replaces the image with that address. */
+    change: (url: string, by: Photograph) =>
+      setList((before) => before.map((one) => (one.url === url ? by : one))),
     uploadFiles(files: readonly File[]) {
       if (files.length === 0 || !requireToken()) return;
       const refused = files.filter((file) => !isPhotograph(file));

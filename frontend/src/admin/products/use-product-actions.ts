@@ -6,23 +6,16 @@ import {
   useLazyHoldsQuery,
   useSetStateMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { losses, NOTHING } from './reserved-pots.ts';
+import { focusScreen } from '../shell/focus-screen.ts';
+import { losses, type Loss, NO_STOCK } from './reserved-pots.ts';
 
-/** What has been done; `archived` can be taken back. */
-type Done = { words: string; archived?: AdminProduct };
+/** The result of an action; `archived` can be undone. */
+type Done = { text: string; archived?: AdminProduct };
 
-/** What is asked before it is done. */
-type Asked = { kind: 'archive' | 'delete'; product: AdminProduct; lost: readonly string[] };
+/** An action that waits for a confirmation. */
+type Asked = { kind: 'archive' | 'delete'; product: AdminProduct; lost: readonly Loss[] };
 
-/** The focused button disappears with its row. */
-const focusList = () => document.getElementById('admin-main')?.focus({ preventScroll: true });
-
-const shown = {
-  draft: (name: string) => `${name} is in the shop now.`,
-  archived: (name: string) => `${name} is back in the shop.`,
-};
-
-/** Takes products out of the shop and brings them back, each with its words. */
+/** Takes products out of the shop and brings them back, with a message for each. */
 export function useProductActions() {
   const [setState, setting] = useSetStateMutation();
   const [remove, removal] = useDeleteProductMutation();
@@ -41,11 +34,12 @@ export function useProductActions() {
     const { error } = await setState({ id: product.id, state });
     if (error) return;
     setDone(then);
-    focusList();
+    // The focused button disappears with its row.
+    focusScreen();
   }
   const archiveNow = (product: AdminProduct) =>
     become(product, 'archived', {
-      words: `${product.name} is archived: shoppers no longer see it.`,
+      text: `${product.name} has been archived. Shoppers no longer see it.`,
       archived: product,
     });
 
@@ -55,23 +49,22 @@ export function useProductActions() {
     done,
     closeDone: () => setDone(null),
     problem: setting.error ?? removal.error,
-    /** How the problem begins. */
-    failed: removal.error ? 'Failed to delete product' : 'Failed to change product',
+    failure: removal.error ? 'Failed to delete product' : 'Failed to change product',
     closeProblem: () => {
       setting.reset();
       removal.reset();
     },
     isBusy: setting.isLoading || removal.isLoading,
-    /** At once, as it can be undone; but shoppers who have reserved a piece are named first. */
+    /** Archives at once, because it can be undone, unless shoppers have reserved pots. */
     async archive(product: AdminProduct) {
       const { data = [] } = await readHolds(product.id);
-      const lost = losses(product, NOTHING, data);
+      const lost = losses(product, NO_STOCK, data);
       if (lost.length > 0) setAsked({ kind: 'archive', product, lost });
       else await archiveNow(product);
     },
     publish: (product: AdminProduct) =>
       become(product, 'published', {
-        words: shown[product.state === 'draft' ? 'draft' : 'archived'](product.name),
+        text: `${product.name} is ${product.state === 'draft' ? 'now' : 'back'} in the shop.`,
       }),
     remove: (product: AdminProduct) => setAsked({ kind: 'delete', product, lost: [] }),
     async confirm() {
@@ -81,8 +74,8 @@ export function useProductActions() {
       const { id, name } = asked.product;
       const { error } = await remove(id);
       if (error) return;
-      setDone({ words: `${name} has been deleted.` });
-      focusList();
+      setDone({ text: `${name} has been deleted.` });
+      focusScreen();
     },
   };
 }

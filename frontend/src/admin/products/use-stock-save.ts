@@ -1,21 +1,15 @@
-import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { type AdminProduct, useSaveStockMutation } from '../../features/products-admin/admin-products-api.ts';
 import { createSaveIds } from '../product-form/save-ids.ts';
+import { skusOf } from './skus.ts';
 
-/** Of a product: its own row and its variants. */
-export const skusOf = ({ stock, color, name, variants }: AdminProduct) => [
-  { id: MAIN, color: color || name, stock },
-  ...variants,
-];
-
-/** `isOther`: somebody else has saved the product meanwhile; the list shows their numbers in a moment. */
-type Failure = { words: string; isOther: boolean };
+/** `isConflict`: someone else has saved the product; the list is about to show their numbers. */
+type Failure = { text: string; isConflict: boolean };
 
 /**
- * Saves stock by variant, as the difference from what was shown when typing began, so that sales meanwhile count. The same numbers
- * sent again after a lost answer count once. Answers what went wrong, or null.
+ * Saves stock by variant, as the difference from the stock shown when typing began, so that sales in between count. Sending the
+ * same numbers again after a lost answer counts once. Answers what went wrong, or null.
  */
 export function useStockSave() {
   const [save] = useSaveStockMutation();
@@ -31,8 +25,8 @@ export function useStockSave() {
     const edit = { stocks, revisionLoaded: loaded.revision };
     const { error } = await save({ id: loaded.id, body: { ...edit, saveId: saveIdOf(edit) } });
     if (!error) return null;
-    const isOther = statusOf(error) === 409;
+    const isConflict = statusOf(error) === 409;
     const reason = messageOr(error, 'the server did not respond');
-    return { isOther, words: isOther ? 'Somebody else has changed it meanwhile.' : `Not saved: ${reason}` };
+    return { isConflict, text: isConflict ? 'Someone else has just changed this.' : `Not saved: ${reason}` };
   };
 }

@@ -31,7 +31,7 @@ const order: WireForgottenOrder = {
 };
 const bare: WireForgottenOrder = { ...order, paymentId: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c02', order: null };
 
-/** A ledger from which what was confirmed goes. */
+/** A ledger that loses each item once it is confirmed. */
 function opened(pots: WireQuarantinedPot[], orders: WireForgottenOrder[], at = '/admin/restore') {
   const ledger: WireLedger = { epoch: 'e', number: 1, since, compared: true, pots, orders };
   return renderAdmin(at, {
@@ -51,49 +51,47 @@ function opened(pots: WireQuarantinedPot[], orders: WireForgottenOrder[], at = '
 const sent = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-it('says on every screen that something is to be confirmed, and leads there', async () => {
+it('shows a banner on every screen while items need checking, with a link to them', async () => {
   opened([pot()], [order], '/admin/settings');
-  expect(await screen.findByText(/2 things are to be confirmed/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Look at Them' }));
-  expect(await screen.findByRole('heading', { name: 'Forgotten orders' })).toBeTruthy();
+  expect(await screen.findByText(/2 items need checking/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Review' }));
+  expect(await screen.findByRole('heading', { name: 'Missing orders' })).toBeTruthy();
 });
 
-it('lets somebody say whether a pot is sold or still here', async () => {
+it('asks whether a one-off pot has sold or is still here', async () => {
   const { calls } = opened([pot(), pot({ productId: 'p2', name: 'Tall mug', color: '' })], []);
-  expect(await screen.findAllByText('The database has 1. The reservations say 0.')).toHaveLength(2);
+  expect(await screen.findAllByText('The restored database says 1. The reservations say 0.')).toHaveLength(2);
   await userEvent.click(
-    within(screen.getByRole('group', { name: 'Moon jar (White)' })).getByText('It Is Sold'),
+    within(screen.getByRole('group', { name: 'Moon jar (White)' })).getByText('It Has Sold'),
   );
-  await userEvent.click(
-    within(screen.getByRole('group', { name: 'Tall mug' })).getByText('It Is Still Here'),
-  );
-  expect(await screen.findByText(/Nothing is to be confirmed/)).toBeTruthy();
+  await userEvent.click(within(screen.getByRole('group', { name: 'Tall mug' })).getByText('It’s Still Here'));
+  expect(await screen.findByText(/Nothing to check/)).toBeTruthy();
   expect(sent(calls)).toEqual([
     { productId: 'p1', variantId: 'main', onHand: 0 },
     { productId: 'p2', variantId: 'main', onHand: 1 },
   ]);
 });
 
-it('asks for the number where there are several', async () => {
+it('asks for the number of pieces where there are several', async () => {
   const { calls } = opened([pot({ ledgerOnHand: 5, suggestedOnHand: null, seenBy: 'payments' })], []);
   const pieces = await screen.findByLabelText('Pieces for sale');
-  expect(screen.getByText(/please look on the shelf/)).toBeTruthy();
+  expect(screen.getByText(/please check the shelf/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
   await userEvent.type(pieces, '4');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent(calls)).toEqual([{ productId: 'p1', variantId: 'main', onHand: 4 }]));
 });
 
-it('creates an order again, and gives money back only after a second press', async () => {
+it('recreates an order, and refunds only after a confirmation', async () => {
   const { calls } = opened([], [order, bare]);
   expect(await screen.findByText('1 × Moon jar (White)')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Create the Order Again' })).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Create the Order Again' }));
+  expect(screen.getAllByRole('button', { name: 'Recreate Order' })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Recreate Order' }));
   await waitFor(() => expect(screen.queryByText('2026-ORD-017')).toBeNull());
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   expect(sent(calls)).toHaveLength(1);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText(/Nothing is to be confirmed/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing to check/)).toBeTruthy();
   expect(sent(calls)).toEqual([
     { paymentId: order.paymentId, decision: 'create' },
     { paymentId: bare.paymentId, decision: 'refund' },

@@ -1,86 +1,50 @@
-import { useState } from 'react';
-import { useDecideOrderMutation, useLedgerQuery } from '../../features/ledger/ledger-api.ts';
+import { useLedgerQuery } from '../../features/ledger/ledger-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { Screen, Sheet } from '../shell/Screen.tsx';
-import { ForgottenOrders, type Forgotten } from './ForgottenOrders.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { MissingOrders } from './MissingOrders.tsx';
 import { QuarantinedPots } from './QuarantinedPots.tsx';
 
-/** What a restored database has forgotten, for somebody to confirm. */
+const Explanation = ({ hasItems }: { hasItems: boolean }) =>
+  hasItems ? (
+    <p>
+      The database was restored from a backup, and the rest of the shop knows of newer changes. Please check
+      these items, orders first. Until then these pots aren’t for sale, and no money moves.
+    </p>
+  ) : (
+    <p>
+      Nothing to check. After a restore, this page lists what the backup was missing. Go to the{' '}
+      <Link to="/admin/orders">orders</Link>.
+    </p>
+  );
+
+/** What a restored database is missing, for an admin to confirm. */
 export function Restore() {
   const { data, error, isFetching, refetch } = useLedgerQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [decide, decision] = useDecideOrderMutation();
-  const [refunded, setRefunded] = useState<Forgotten | null>(null);
   if (!data)
     return (
       <Screen title="Restore">
         {error ? (
           <RetryAlert onRetry={refetch} busy={isFetching}>
-            Failed to load what is to be confirmed
+            Failed to load the items to check
           </RetryAlert>
         ) : (
           <Skeleton $height="240px" />
         )}
       </Screen>
     );
-  const { pots, orders, compared } = data;
   return (
     <Screen title="Restore">
-      {!compared && (
+      {!data.compared && (
         <Alert severity="info">
-          The database has only just started. Nothing is sold until it was compared with the rest of the shop.
+          The database has just started. Sales are paused until stock has been checked against the rest of the
+          shop.
         </Alert>
       )}
-      {pots.length + orders.length === 0 ? (
-        <p>
-          Nothing is to be confirmed. After a restore you see here what the database has forgotten. To the{' '}
-          <Link to="/admin/orders">orders</Link>.
-        </p>
-      ) : (
-        <p>
-          The database was restored, and the rest of the shop remembers more than it does. Please confirm what
-          is so, orders first. Until then these pots are not for sale, and no money moves.
-        </p>
-      )}
-      {decision.error && (
-        <Alert severity="error">
-          {('message' in decision.error && decision.error.message) || 'That did not work. Please try again.'}
-        </Alert>
-      )}
-      {orders.length > 0 && (
-        <Sheet aria-labelledby="forgotten-orders">
-          <h2 id="forgotten-orders">Forgotten orders</h2>
-          <ForgottenOrders
-            orders={orders}
-            busy={decision.isLoading}
-            onCreate={({ paymentId }) => void decide({ paymentId, decision: 'create' })}
-            onRefund={setRefunded}
-          />
-        </Sheet>
-      )}
-      {pots.length > 0 && (
-        <Sheet aria-labelledby="quarantined-pots">
-          <h2 id="quarantined-pots">Pots to look for</h2>
-          <QuarantinedPots pots={pots} />
-        </Sheet>
-      )}
-      {refunded && (
-        <ConfirmDialog
-          title="Refund this payment?"
-          dismiss="Keep the Money"
-          confirm="Refund"
-          danger
-          onClose={() => setRefunded(null)}
-          onConfirm={() => {
-            void decide({ paymentId: refunded.paymentId, decision: 'refund' });
-            setRefunded(null);
-          }}
-        >
-          The buyer gets all of it back, and there will be no order. This cannot be undone.
-        </ConfirmDialog>
-      )}
+      <Explanation hasItems={data.pots.length + data.orders.length > 0} />
+      <MissingOrders orders={data.orders} />
+      <QuarantinedPots pots={data.pots} />
     </Screen>
   );
 }

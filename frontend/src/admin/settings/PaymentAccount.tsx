@@ -3,13 +3,14 @@ import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { countOf } from '../lists/count.ts';
 import { Sheet } from '../shell/Screen.tsx';
 import { usePaymentAccountQuery } from './payment-account-api.ts';
 
 const CONNECTION = {
   connected: <Chip look="success">Connected</Chip>,
   refused: <Chip look="error">Refused by Square</Chip>,
-  'no-answer': <Chip look="warning">Square does not answer</Chip>,
+  'no-answer': <Chip look="warning">No answer from Square</Chip>,
   'not-configured': <Chip look="warning">Not set up</Chip>,
 };
 
@@ -24,7 +25,7 @@ function ago(seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? [];
   if (!unit) return 'less than a minute ago';
   const count = Math.floor(seconds / length);
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return `${countOf(count, unit)} ago`;
 }
 
 function Account({ account }: { account: WirePaymentAccount }) {
@@ -34,12 +35,14 @@ function Account({ account }: { account: WirePaymentAccount }) {
     <>
       {problem && <Alert severity="error">{problem}</Alert>}
       {!isSetUp && (
-        <Alert severity="warning">Nobody can pay by card until the SQUARE_… variables below are set.</Alert>
+        <Alert severity="warning">
+          Customers can’t pay by card yet. Ask whoever runs the shop to connect it to Square.
+        </Alert>
       )}
       {proxyNotTrusted && (
         <Alert severity="warning">
-          A reverse proxy stands in front of this shop, and TRUSTED_PROXIES is 0. The limits against card
-          testing cannot tell shoppers apart. Set TRUSTED_PROXIES to the number of proxies, usually 1.
+          The shop is behind a proxy that it doesn’t know of, so its limits against card testing can’t tell
+          shoppers apart. Ask whoever runs the shop to set the number of trusted proxies.
         </Alert>
       )}
       <Facts>
@@ -47,13 +50,15 @@ function Account({ account }: { account: WirePaymentAccount }) {
         {locationName !== null && <Fact term="Location">{locationName}</Fact>}
         {isSetUp && (
           <Fact term="Mode">
-            {mode === 'live' ? 'Live: cards are charged' : 'Sandbox: no money moves, only test cards work'}
+            {mode === 'live'
+              ? 'Live: cards are charged'
+              : 'Sandbox: only test cards work, and no money moves'}
           </Fact>
         )}
         {isSetUp && (
           <Fact term="Last webhook from Square">
             {lastWebhookSeconds === null
-              ? 'None yet. After the first payment, check the webhook subscription at Square.'
+              ? 'None yet. After the first payment, check the webhook subscription with Square.'
               : ago(lastWebhookSeconds)}
           </Fact>
         )}
@@ -62,7 +67,7 @@ function Account({ account }: { account: WirePaymentAccount }) {
   );
 }
 
-/** Whose account takes the payments, and whether it can. */
+/** The account that takes card payments, and whether it works. */
 export function PaymentAccount() {
   const { data, isError, isFetching, refetch } = usePaymentAccountQuery();
   return (
@@ -71,7 +76,7 @@ export function PaymentAccount() {
       {data && <Account account={data} />}
       {!data && isError && (
         <RetryAlert onRetry={refetch} busy={isFetching}>
-          The state of card payments could not be loaded.
+          Failed to load card payments
         </RetryAlert>
       )}
       {!data && !isError && <Spinner label="Asking Square..." />}

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EditedSettings } from '@slipcast/contracts/http/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shop } from '../../base/shop.ts';
+import { pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import type { Answer, Call } from '../../testing/render-app.tsx';
 
@@ -26,8 +27,8 @@ const settings: EditedSettings = {
   revision: 4,
 };
 
-/** The settings as the server keeps them. `write` is another admin's edit. */
-function kept(refuse?: Answer) {
+/** The settings on a scripted server. `write` is another admin's edit. */
+function opened(refuse?: Answer) {
   const state = { ...settings };
   const write = (change: Partial<EditedSettings>) =>
     Object.assign(state, change, { revision: state.revision + 1 });
@@ -36,7 +37,8 @@ function kept(refuse?: Answer) {
     'PUT /api/admin/settings': ({ body }: Call): Answer => {
       const { revisionLoaded, ...change } = body as EditedSettings & { revisionLoaded: number };
       if (refuse) return refuse;
-      if (revisionLoaded !== state.revision) return { status: 409, body: { message: 'Somebody was first.' } };
+      if (revisionLoaded !== state.revision)
+        return { status: 409, body: { message: 'Someone else saved first.' } };
       write(change);
       return { body: { ...state } };
     },
@@ -54,14 +56,14 @@ const type = async (label: string, text: string) => {
 const save = async () => userEvent.click((await sheet()).getByRole('button', { name: 'Save Settings' }));
 
 it('saves what the maker types, and shows it in the back office at once', async () => {
-  const { app, state } = kept();
+  const { app, state } = opened();
   await type('Shop name', 'Kiln & Co');
   await type('Notice', 'Closed until Monday.');
   await type('Working days until dispatch', '');
   await type('Low stock', '5');
   expect((await sheet()).getByText('You have unsaved changes.')).toBeVisible();
   await save();
-  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
+  expect(await screen.findByText(/Settings saved/)).toBeVisible();
   expect(app.callsTo('PUT', '/api/admin/settings')[0]?.body).toEqual({
     ...settings,
     revision: undefined,
@@ -75,8 +77,20 @@ it('saves what the maker types, and shows it in the back office at once', async 
   expect(shop).toMatchObject({ name: 'Kiln & Co', notice: 'Closed until Monday.' });
 });
 
+it('hides its snackbar after 6 seconds [A164]', async () => {
+  opened();
+  await type('Notice', 'Closed until Monday.');
+  stopClock();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Save Settings' }));
+  const message = await screen.findByText(/Settings saved/);
+  await pass(5900);
+  expect(message).toBeVisible();
+  await pass(100);
+  expect(message).not.toBeInTheDocument();
+});
+
 it('turns the count of visits off and on', async () => {
-  const { state } = kept();
+  const { state } = opened();
   await fieldOf('Shop name');
   const box = (await sheet()).getByRole('checkbox', { name: 'Count visits' });
   expect(box).toBeChecked();
@@ -89,14 +103,14 @@ it('turns the count of visits off and on', async () => {
 describe('a field outside its limits is named, and nothing is sent', () => {
   it.each([
     ['Shop name', '', 'Required'],
-    ['Shop name', 'x'.repeat(61), 'Shop name must be at most 60 characters long'],
-    ['Notice', 'x'.repeat(201), 'Notice must be at most 200 characters long'],
-    ['Working days until dispatch', '0', 'Working days until dispatch must be a whole number from 1 to 60'],
-    ['Working days until dispatch', '1e1', 'Working days until dispatch must be a whole number from 1 to 60'],
-    ['Low stock', '-1', 'Low stock must be a whole number from 0 to 100'],
-    ['Instagram', 'instagram.com/fettle', 'Instagram must be an address that begins with https://'],
+    ['Shop name', 'x'.repeat(61), '60 characters at most'],
+    ['Notice', 'x'.repeat(201), '200 characters at most'],
+    ['Working days until dispatch', '0', 'Must be a whole number from 1 to 60'],
+    ['Working days until dispatch', '1e1', 'Must be a whole number from 1 to 60'],
+    ['Low stock', '-1', 'Must be a whole number from 0 to 100'],
+    ['Instagram', 'instagram.com/fettle', 'Must be an address that starts with https://'],
   ])('%s: %j', async (label, typed, words) => {
-    const { app } = kept();
+    const { app } = opened();
     const field = await fieldOf(label);
     await userEvent.clear(field);
     if (typed) await userEvent.click(field).then(() => userEvent.paste(typed));
@@ -107,18 +121,18 @@ describe('a field outside its limits is named, and nothing is sent', () => {
   });
 });
 
-it('says the limit of every field before anything is typed', async () => {
-  kept();
+it('states the limit of every field before anything is typed', async () => {
+  opened();
   await fieldOf('Shop name');
   for (const field of (await sheet()).getAllByRole('textbox')) {
     const id = field.getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(id)?.textContent).toMatch(/At most \d+ characters\.|^\d to \d+/);
+    expect(document.getElementById(id)?.textContent).toMatch(/\d+ characters at most\.|^\d to \d+/);
   }
 });
 
-it('puts the server’s sentence on the field that it names', async () => {
+it('shows the server’s message on the field that it names', async () => {
   const errors = [{ field: 'etsy', message: 'Etsy does not like this address' }];
-  kept({ status: 400, body: { message: 'Etsy does not like this address', errors } });
+  opened({ status: 400, body: { message: 'Etsy does not like this address', errors } });
   await fieldOf('Etsy');
   await save();
   expect(await (await sheet()).findByRole('alert')).toHaveTextContent(
@@ -126,12 +140,12 @@ it('puts the server’s sentence on the field that it names', async () => {
   );
 });
 
-it('tells of another admin who was first, and loses nothing of either', async () => {
-  const { state, write } = kept();
+it('shows another admin’s edit that came first, and loses neither', async () => {
+  const { state, write } = opened();
   await type('Notice', 'Ours');
   write({ notice: 'Theirs', name: 'Fettle & Sons' });
   await save();
-  const choice = within(await screen.findByRole('group', { name: 'Saved by somebody else meanwhile' }));
+  const choice = within(await screen.findByRole('group', { name: 'Saved by someone else' }));
   expect(choice.getByText('Theirs')).toBeVisible();
   expect(await fieldOf('Notice')).toHaveValue('Ours');
   expect(state.notice).toBe('Theirs');

@@ -1,13 +1,15 @@
 import { SETTINGS_LIMITS as MAX } from '@slipcast/contracts/settings';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -29,15 +31,96 @@ import {
 const Fields = styled(Form)`
   max-width: 720px;
 `;
-const FAILURE = 'The settings could not be saved. Please try again.';
+const hint = (most: number, text: string) => `${text} ${most} characters at most.`;
 
-const hint = (most: number, where: string) => `${where} At most ${most} characters.`;
+type EditForm = ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>;
+type PartProps = Pick<EditForm, 'field'>;
+
+const ShopTexts = ({ field }: PartProps) => (
+  <Fieldset legend="Name and texts">
+    <Field {...field('name')} required hint={hint(MAX.name, 'On every page and in every email.')} />
+    <TextArea
+      {...field('notice')}
+      rows={2}
+      optional
+      hint={hint(MAX.notice, 'Shown on every page until you clear it: holidays, a market, a new kiln.')}
+    />
+    <TextArea
+      {...field('maker')}
+      rows={4}
+      optional
+      hint={hint(
+        MAX.maker,
+        'Who you are, in about three sentences, on the home page and beside your pots. Leave empty to use the start of the About page.',
+      )}
+    />
+    <TextArea
+      {...field('care')}
+      rows={3}
+      optional
+      hint={hint(MAX.care, 'On the page of every pot without a care text of its own.')}
+    />
+  </Fieldset>
+);
+
+const PricesAndDelivery = ({ field }: PartProps) => (
+  <Fieldset legend="Prices and delivery">
+    <Field {...field('priceNote')} optional hint={hint(MAX.priceNote, 'What a price includes.')} />
+    <Field
+      {...field('pricesNote')}
+      optional
+      hint={hint(MAX.pricesNote, 'The same, for the cart, checkout, footer and emails.')}
+    />
+    <TextArea
+      {...field('delivery')}
+      rows={3}
+      optional
+      hint={hint(MAX.delivery, 'Where and how you deliver, and what it costs, on the page of every pot.')}
+    />
+    <Field
+      {...field('dispatchDays')}
+      optional
+      inputMode="numeric"
+      hint={`1 to ${MAX.dispatchDays}. Shoppers see “Dispatched within 3 working days”, and the date for their order. Leave empty to promise nothing.`}
+    />
+  </Fieldset>
+);
+
+const Links = ({ field }: PartProps) => (
+  <Fieldset legend="Links under “Follow Us”">
+    {(['instagram', 'etsy', 'facebook'] as const).map((name) => (
+      <Field key={name} {...field(name)} optional type="url" hint={hint(MAX.link, 'Starts with https://.')} />
+    ))}
+  </Fieldset>
+);
+
+const Stock = ({ field }: PartProps) => (
+  <Fieldset legend="Stock">
+    <Field
+      {...field('lowStock')}
+      required
+      inputMode="numeric"
+      hint={`0 to ${MAX.lowStock} pieces. Pots at or below this number show as low on the dashboard. The home page lists a pot under its last pieces when every colour is at or below it.`}
+    />
+  </Fieldset>
+);
+
+const Visits = ({ register }: Pick<EditForm, 'register'>) => (
+  <Fieldset legend="Visits">
+    <Checkbox {...register('countVisits')} label={settingsLabels.countVisits} />
+    <p>
+      Counts how often pages and pots are viewed each day. See <Link to="/admin/visits">Visits</Link>. We
+      record nothing about visitors, so no banner is needed. Turned off, nothing is counted or stored.
+    </p>
+  </Fieldset>
+);
 
 type Props = { saved: TypedSettings; refresh: () => Promise<TypedSettings | undefined> };
 
 function SettingsForm({ saved, refresh }: Props) {
   const [save] = useSaveSettingsMutation();
-  const { form, isChanged, isSaved, conflict } = useRevisedForm({
+  const [message, setMessage] = useState<string | null>(null);
+  const { form, isChanged, conflict } = useRevisedForm({
     draft: 'settings',
     schema: settingsSchema,
     labels: settingsLabels,
@@ -45,97 +128,38 @@ function SettingsForm({ saved, refresh }: Props) {
     fields: settingsFields,
     saved,
     save: async (typed) => {
+      setMessage(null);
       const answer = await save(settingsFrom(typed));
-      if (answer.data) showSettings(answer.data);
+      if (answer.data) {
+        showSettings(answer.data);
+        setMessage('Settings saved. Shoppers see them now.');
+      }
       return answer;
     },
     refresh,
-    failure: FAILURE,
+    failure: 'Failed to save the settings. Please try again.',
   });
-  const { field, isSubmitting } = form;
+  const { field, register, isSubmitting } = form;
   return (
     <Fields form={form} gap="s24" action={conflict && <Conflict {...conflict} />}>
-      <Fieldset legend="Name and words">
-        <Field {...field('name')} required hint={hint(MAX.name, 'On every page and in every e-mail.')} />
-        <TextArea
-          {...field('notice')}
-          rows={2}
-          optional
-          hint={hint(
-            MAX.notice,
-            'Stands above every page while it is not empty: holidays, a market, a new kiln.',
-          )}
-        />
-        <TextArea
-          {...field('maker')}
-          rows={4}
-          optional
-          hint={hint(
-            MAX.maker,
-            'Who you are, in about three sentences, on the home page and beside your pots. Empty: the beginning of the About page.',
-          )}
-        />
-        <TextArea
-          {...field('care')}
-          rows={3}
-          optional
-          hint={hint(MAX.care, 'On the page of every pot that says nothing else about it.')}
-        />
-      </Fieldset>
-      <Fieldset legend="Prices and delivery">
-        <Field {...field('priceNote')} optional hint={hint(MAX.priceNote, 'What one price contains.')} />
-        <Field
-          {...field('pricesNote')}
-          optional
-          hint={hint(MAX.pricesNote, 'The same in the cart, at checkout, in the footer and in e-mails.')}
-        />
-        <TextArea
-          {...field('delivery')}
-          rows={3}
-          optional
-          hint={hint(MAX.delivery, 'Where you send to, how, and what it costs, on the page of every pot.')}
-        />
-        <Field
-          {...field('dispatchDays')}
-          optional
-          inputMode="numeric"
-          hint={`1 to ${MAX.dispatchDays}. Shoppers read “Dispatched within 3 working days”, and the day by which their order is sent. Empty: nothing is said.`}
-        />
-      </Fieldset>
-      <Fieldset legend="Links under “Follow Us”">
-        <Field {...field('instagram')} optional type="url" hint={hint(MAX.link, 'Begins with https://.')} />
-        <Field {...field('etsy')} optional type="url" hint={hint(MAX.link, 'Begins with https://.')} />
-        <Field {...field('facebook')} optional type="url" hint={hint(MAX.link, 'Begins with https://.')} />
-      </Fieldset>
-      <Fieldset legend="Stock">
-        <Field
-          {...field('lowStock')}
-          required
-          inputMode="numeric"
-          hint={`0 to ${MAX.lowStock} pieces. Pots with so few or fewer are called low on the dashboard; of the last pieces on the home page so few are left in every colour.`}
-        />
-      </Fieldset>
-      <Fieldset legend="Visits">
-        <Checkbox {...form.register('countVisits')} label={settingsLabels.countVisits} />
-        <p>
-          How often pages and pots are looked at, by day, under <Link to="/admin/visits">Visits</Link>.
-          Nothing is kept of who looked, so no banner has to ask. Off: browsers tell nothing, and nothing is
-          stored.
-        </p>
-      </Fieldset>
-      {isSaved && <Alert severity="success">The settings have been saved. Shoppers see them at once.</Alert>}
+      <ShopTexts field={field} />
+      <PricesAndDelivery field={field} />
+      <Links field={field} />
+      <Stock field={field} />
+      <Visits register={register} />
       <Row $gap="s12">
         <Button type="submit" busy={isSubmitting && 'Saving...'}>
           Save Settings
         </Button>
         <p role="status">{isChanged && !isSubmitting ? 'You have unsaved changes.' : ''}</p>
       </Row>
+      <Snackbar message={message} onClose={() => setMessage(null)} />
       <UnsavedGuard when={isChanged} />
     </Fields>
   );
 }
 
-/** What the maker decides about the shop. */
+/** The settings that the maker can change. */
 export function ShopSettings() {
   const { data, isError, isFetching, refetch } = useEditedSettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -151,7 +175,7 @@ export function ShopSettings() {
       {saved && <SettingsForm saved={saved} refresh={refresh} />}
       {!data && isError && (
         <RetryAlert onRetry={refetch} busy={isFetching}>
-          The settings could not be loaded.
+          Failed to load settings
         </RetryAlert>
       )}
       {!data && !isError && <Spinner label="Loading settings..." />}

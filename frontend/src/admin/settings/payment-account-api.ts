@@ -3,7 +3,7 @@ import { api } from '../../base/api.ts';
 
 export const { usePaymentAccountQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked again at every visit, because it is about what is true now. */
+    /** Read again on every visit, because it describes the present state. */
     paymentAccount: build.query<WirePaymentAccount, void>({
       query: () => '/admin/payments',
       keepUnusedDataFor: 0,

@@ -1,7 +1,7 @@
 import type { EditedSettings, WireSettings } from '@slipcast/contracts/http/settings';
 import { api, put } from '../../base/api.ts';
 
-/** A change is public at once. */
+/** A saved change is public at once. */
 export const { useEditedSettingsQuery, useSaveSettingsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     editedSettings: build.query<EditedSettings, void>({

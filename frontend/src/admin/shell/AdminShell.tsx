@@ -59,8 +59,7 @@ const Bar = styled.header`
 
 /**
  * The frame of every back office screen. On a phone, the menu is behind a button. Anonymous visitors go to /login and
- * come back; customers go to the home page,
- * and admins who still need a second factor to their profile.
+ * come back; customers go to the home page, and admins who still need a second factor to their profile.
  */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
@@ -69,7 +68,7 @@ export function AdminShell() {
   const packs = user?.isPacker && !mayAdminister;
   const close = useCallback(() => setOpen(false), []);
   if (state === 'signed-in' && !mayAdminister && !packs) return <Navigate to="/" replace />;
-  // Orders are all that packers have to do with; the services refuse them everything else.
+  // Packers work with orders only; the services refuse them everything else.
   if (packs && !pathname.startsWith('/admin/orders')) return <Navigate to="/admin/orders" replace />;
   if (user?.needs_second_factor) return <Navigate to="/profile" replace />;
   return (

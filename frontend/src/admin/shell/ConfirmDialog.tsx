@@ -13,11 +13,11 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: 
     onClose={onStay}
     onConfirm={onLeave}
   >
-    Your changes have not been saved.
+    Your changes haven’t been saved.
   </ConfirmDialog>
 );
 
-/** Asks before a link, the back button or closing the tab discards changes. There is one per screen. */
+/** Asks before a link, the back button or closing the tab discards changes. One per screen. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { leave, stay } = useGuard((from, to) => when && to.pathname !== from.pathname);
   useEffect(() => {
@@ -33,7 +33,7 @@ type Props = {
   title: string;
   dismiss: string;
   confirm: string;
-  /** Something is taken away for good. */
+  /** Whether confirming deletes or ends something for good. */
   danger?: boolean;
   onClose: () => void;
   onConfirm: () => void;

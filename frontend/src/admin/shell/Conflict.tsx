@@ -18,12 +18,12 @@ type Props<Name extends string> = {
 const shown = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 
-/** What somebody else has saved while this was edited, where it differs, and the choice between the two. */
+/** What someone else has saved during this edit, where it differs, and the choice between the two. */
 export function Conflict<Name extends string>(props: Props<Name>) {
   const { fields, labels, theirs, mine, busy, onKeepMine, onUseTheirs } = props;
   const differing = fields.filter((name) => theirs[name] !== mine[name]);
   return (
-    <Fieldset legend="Saved by somebody else meanwhile">
+    <Fieldset legend="Saved by someone else">
       <Facts>
         {differing.map((name) => (
           <Fact key={name} term={labels[name]}>

@@ -1,10 +1,9 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { messageOr } from '../../base/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import type { Refused } from '../../ui/form/use-schema-form.ts';
-import { LeaveDialog } from './ConfirmDialog.tsx';
+import { GuardedDialog } from './GuardedDialog.tsx';
 
 type Request = PromiseLike<{ error?: unknown }>;
 
@@ -14,7 +13,7 @@ export function refusedBy(error: unknown, text: string): Refused {
   return { message: reason === text ? text : `${text}${text.endsWith('.') ? '' : ':'} ${reason}` };
 }
 
-/** The end of a submit: `onDone`, or a refusal with this text and, if the server gave one, its reason. */
+/** Awaits a submit: calls `onDone`, or answers a refusal with this text and, if the server gave one, its reason. */
 export async function submitted(
   request: Request,
   text: string,
@@ -34,41 +33,33 @@ type Props = {
   onClose: () => void;
   /** The label of the submit button, where it is not Save. */
   submit?: string;
-  /** Something other than the form itself is still under way. */
+  /** Something other than the form itself is still running. */
   busy?: boolean;
-  /** There are changes besides what was typed, so closing needs a confirmation as well. */
+  /** Whether there are changes outside the form's fields. */
   dirty?: boolean;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A form in a dialog. Cancel changes nothing, and a failure leaves everything as it was typed. */
+/** A form in a dialog. A failure leaves everything as it was typed. */
 export function FormDialog(props: Props) {
   const { title, form, onClose, submit, busy = false, dirty = false, wide = false, children } = props;
   const id = useId();
-  const [isLeaving, setLeaving] = useState(false);
-  const isChanged = dirty || form.formState.isDirty;
-  const close = () => (isChanged ? setLeaving(true) : onClose());
   return (
-    <Dialog
-      wide={wide}
-      onClose={close}
+    <GuardedDialog
       title={title}
-      footer={
-        <>
-          <Button look="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy || form.isSubmitting}>
-            {submit ?? (form.isSubmitting ? 'Saving...' : 'Save')}
-          </Button>
-        </>
+      wide={wide}
+      isChanged={dirty || form.formState.isDirty}
+      onClose={onClose}
+      done={
+        <Button type="submit" form={id} busy={busy || form.isSubmitting}>
+          {submit ?? (form.isSubmitting ? 'Saving...' : 'Save')}
+        </Button>
       }
     >
       <Form form={form} id={id} gap="s24">
         {children}
       </Form>
-      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -22,7 +22,7 @@ function useStoredDraft<Value>(key: string): Value | undefined {
   return stored;
 }
 
-/** Stores what `read` returns if the session expires under the screen, until the same user opens it again. */
+/** Stores what `read` returns if the session expires while the screen is open, until the same user opens it again. */
 function useStoreDraft(key: string, read: () => unknown) {
   const { user } = useSession();
   const store = useStore<RootState>();

@@ -7,16 +7,16 @@ import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { refusedBy } from './FormDialog.tsx';
 import { useDraftForm } from './use-draft.ts';
 
-/** `revision` says from which version an edit was made, so that it cannot overwrite somebody else's unseen. */
+/** `revision` is the version that an edit began from, so that it cannot overwrite someone else's unseen. */
 type Revised = { revision: number };
 type Schema<Typed extends FieldValues, Valid> = Pick<
   Parameters<typeof useSchemaForm<Typed, Valid>>[0],
   'schema' | 'labels' | 'prefix'
 >;
 type Options<Typed extends FieldValues & Revised, Valid> = Schema<Typed, Valid> & {
-  /** The key of what was typed when the session expired. */
+  /** The key under which the text survives an expired session. */
   draft: string;
-  /** What may be edited, in the order of the form. */
+  /** The editable fields, in the order of the form. */
   fields: readonly FieldPath<Typed>[];
   saved: Typed;
   save: (values: Valid) => PromiseLike<{ data?: Revised | undefined; error?: unknown }>;
@@ -24,7 +24,7 @@ type Options<Typed extends FieldValues & Revised, Valid> = Schema<Typed, Valid> 
   failure: string;
 };
 
-/** A form about something that other admins edit too. What is typed survives every failure and each of them. */
+/** A form for something that other admins edit too. What is typed survives failures and their edits. */
 export function useRevisedForm<Typed extends FieldValues & Revised, Valid extends Revised>(
   options: Options<Typed, Valid>,
 ) {
@@ -65,9 +65,9 @@ export function useRevisedForm<Typed extends FieldValues & Revised, Valid extend
       if (form.getValues(name) === defaults?.[name]) form.setValue(name, (newest[name] ?? '') as never);
   };
   const typed = useWatch({ control }) as Record<string, unknown>;
-  // Not `isDirty`: it is out of date when something is typed while a save is under way.
+  // Not `isDirty`, which is out of date when something is typed during a save.
   const isChanged = fields.some((name) => typed[name] !== defaults?.[name]);
-  // Another admin may save meanwhile; that must not overwrite what was typed here.
+  // Another admin's save must not overwrite what was typed here.
   const loaded = useRef(saved);
   useEffect(() => {
     if (saved === loaded.current) return;
@@ -83,8 +83,6 @@ export function useRevisedForm<Typed extends FieldValues & Revised, Valid extend
     typed,
     isChanged,
     isSaved: isSaved && !isChanged,
-    /** What somebody else has saved, to choose between the two. */
-    theirs,
     conflict: theirs && {
       fields,
       labels,
@@ -94,7 +92,7 @@ export function useRevisedForm<Typed extends FieldValues & Revised, Valid extend
       onKeepMine: () => setRevision(theirs.revision),
       onUseTheirs: () => showTheirs(theirs),
     },
-    /** Loads what is saved, and drops what was typed. */
+    /** Loads the saved version, and drops what was typed. */
     reload: async () => {
       const newest = await refresh();
       if (newest) showTheirs(newest);

@@ -47,7 +47,7 @@ it('goes from parcel to parcel by keyboard, the oldest first, without a dialog',
   await userEvent.keyboard('RM 2{Enter}');
   await parcel('N3');
   await userEvent.keyboard('RM 3{Enter}');
-  expect(await screen.findByText('No more paid orders are waiting.')).toBeVisible();
+  expect(await screen.findByText('No more paid orders to ship.')).toBeVisible();
   expect(app.callsTo('PUT', '/api/admin/orders/N2/ship')[0]?.body).toEqual({ trackingInfo: 'RM 2' });
 });
 
@@ -61,7 +61,7 @@ it('skips a parcel, and returns to it at the end', async () => {
   await parcel('N3');
   await userEvent.keyboard('RM 3{Enter}');
   expect(await screen.findByText('2 orders were skipped.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Go Through Them Again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ship Skipped Orders' }));
   await parcel('N1');
 });
 

@@ -34,7 +34,7 @@ const opened = (found: Movement[] = movements, more: Script = {}, at = '/admin/p
     ...more,
   });
 
-it('says when, why and by whom the stock has moved, and what was left', async () => {
+it('lists when, why and by whom the stock was changed, and what was left', async () => {
   const app = opened();
   expect(await screen.findByRole('heading', { level: 1, name: 'Stock of Tall Mug' })).toBeVisible();
   await screen.findByText('Robin Fettle');
@@ -44,9 +44,9 @@ it('says when, why and by whom the stock has moved, and what was left', async ()
     'WhenWhat happenedChangeLeftBy',
     `${when}Counted after a restore+13A former admin`,
     `${when}Back from a cancelled order, 2026-ORD-007+12Robin Fettle`,
-    `${when}Edited−21 too few0You`,
+    `${when}Edited−21 short0You`,
     `${when}Sold, 2026-ORD-007−12–`,
-    `${when}First stock+33–`,
+    `${when}Opening stock+33–`,
   ]);
   const sale = screen.getByRole('row', { name: /Sold/ });
   expect(within(sale).getByRole('link')).toHaveAttribute('href', '/admin/orders/o1');
@@ -55,13 +55,13 @@ it('says when, why and by whom the stock has moved, and what was left', async ()
   );
 });
 
-it('names the colour where there are several', async () => {
+it('names the colours of a product with several', async () => {
   opened([movement({}), movement({ id: 'v1/1', color: 'Oatmeal' })]);
   expect(await screen.findByRole('columnheader', { name: 'Colour' })).toBeVisible();
   expect(screen.getByRole('row', { name: /Oatmeal/ })).toBeVisible();
 });
 
-it('says why there is none yet, and what has failed', async () => {
+it('explains an empty history, and reports a failure to load', async () => {
   let isAway = true;
   opened([], {
     [LIST]: () =>
@@ -70,10 +70,10 @@ it('says why there is none yet, and what has failed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the stock history');
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(/Nothing has moved yet/)).toBeVisible();
+  expect(await screen.findByText(/No changes yet/)).toBeVisible();
 });
 
-it('comes by page', async () => {
+it('loads one page at a time', async () => {
   const app = opened(movements, {
     [LIST]: { body: { name: 'Tall Mug', movements, pagination: { total: 45 } } },
   });

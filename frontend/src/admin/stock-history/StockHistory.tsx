@@ -9,7 +9,7 @@ import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { movementColumns } from './movement-columns.tsx';
 
-/** What has moved the stock of a product: who, when, why, and what was left. */
+/** Every change to a product's stock: when, why, by whom, and what was left. */
 export function StockHistory() {
   const { productId = '' } = useParams();
   const { user } = useSession();
@@ -17,7 +17,7 @@ export function StockHistory() {
   const query = useMovementsQuery(`productId=${encodeURIComponent(productId)}&${list.query}`, {
     refetchOnMountOrArgChange: true,
   });
-  const { data, error } = query;
+  const { data } = query;
   const ids = [...new Set(data?.movements.flatMap(({ by }) => by ?? []))].toSorted().join();
   const { data: names, isError } = useUserNamesQuery(ids, { skip: ids === '' });
   const whoIs = (id: string) => {
@@ -34,14 +34,14 @@ export function StockHistory() {
         </ButtonLink>
       </div>
       <ListTable
-        caption="Stock history, the newest first"
+        caption="Stock history, newest first"
         list={list}
         query={query}
-        problem={error ? 'Failed to load the stock history' : ''}
+        failure="Failed to load the stock history"
         rows={data?.movements}
         total={data?.pagination.total}
         columns={movementColumns(whoIs, colors.size > 1)}
-        empty="Nothing has moved yet. The history of a draft begins when it is published."
+        empty="No changes yet. A draft’s history begins when it is published."
         needs="some"
       />
     </Screen>

@@ -17,13 +17,13 @@ const words: Record<Movement['what'], string> = {
   return: 'Back from a cancelled order',
   count: 'Counted after a restore',
 };
-/** The first movement of a colour is what it began with. */
+/** A colour's first movement is the stock that it started with. */
 const wordsOf = ({ what, id }: Movement) =>
-  what === 'edit' && id.endsWith('/1') ? 'First stock' : words[what];
+  what === 'edit' && id.endsWith('/1') ? 'Opening stock' : words[what];
 
 const signed = (pieces: number) => (pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '0');
 
-/** @param whoIs the name of an admin @param hasColors there are several, so each line says its own */
+/** @param whoIs the name of an admin @param hasColors whether the product has several colours, so each line names its own */
 export const movementColumns = (whoIs: (id: string) => string, hasColors: boolean): Column<Movement>[] => [
   {
     header: 'When',
@@ -50,7 +50,7 @@ export const movementColumns = (whoIs: (id: string) => string, hasColors: boolea
     numeric: true,
     cell: ({ stock, shortfall }) => (
       <Left>
-        {shortfall > 0 && <Chip look="warning">{shortfall} too few</Chip>}
+        {shortfall > 0 && <Chip look="warning">{shortfall} short</Chip>}
         {stock}
       </Left>
     ),

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
-/** For a colleague who has lost their phone and their recovery codes. Only super admins may, and not for themselves. */
+/** For a colleague who has lost their phone and recovery codes. Only a super admin may do this, and not for themselves. */
 export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
   const [isAsking, setAsking] = useState(false);
   const [reset, { error, isLoading }] = useResetSecondFactorMutation();
@@ -16,7 +16,7 @@ export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
       <Button
         look="secondary"
         busy={isLoading}
-        aria-label={`Reset second factor of ${target.name}`}
+        aria-label={`Reset ${target.name}’s second factor`}
         onClick={() => setAsking(true)}
       >
         Reset Second Factor
@@ -24,8 +24,8 @@ export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
       {error && <Alert severity="error">{messageOr(error, 'Failed to reset the second factor.')}</Alert>}
       {isAsking && (
         <ConfirmDialog
-          title={`Reset the second factor of ${target.name}?`}
-          dismiss="Keep It"
+          title={`Reset ${target.name}’s second factor?`}
+          dismiss="Cancel"
           confirm="Reset Second Factor"
           danger
           onClose={() => setAsking(false)}
@@ -34,8 +34,8 @@ export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
             void reset(target.id);
           }}
         >
-          Their password alone will sign in again, and they are told by e-mail. Make sure that it is really
-          them who asks: ring them up.
+          They’ll need only their password again, and we’ll email them to say so. Ring them first to make sure
+          that the request is really theirs.
         </ConfirmDialog>
       )}
     </>

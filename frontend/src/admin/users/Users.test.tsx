@@ -86,7 +86,7 @@ describe('an ordinary admin', () => {
     opened();
     expect(within(await row('Sue Super')).getByRole('button')).toBeDisabled();
     expect(within(await row('Ada Morris')).getByRole('button')).toBeDisabled();
-    expect(screen.getByText('You cannot change your own role.')).toBeVisible();
+    expect(screen.getByText('You can’t change your own role.')).toBeVisible();
     expect(within(await row('Carl Clay')).getByRole('button')).toBeEnabled();
   });
 
@@ -124,7 +124,7 @@ it.each<[string, Answer, string | null]>([
   else expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('changes nothing when nobody is to become a super admin after all', async () => {
+it('changes nothing when the promotion to super admin is not confirmed', async () => {
   const app = opened({}, { is_super_admin: true });
   await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Super Admin' }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep Role' }));
@@ -132,7 +132,7 @@ it('changes nothing when nobody is to become a super admin after all', async () 
   expect(app.callsTo('PUT', '/api/admin/users/u3/role')).toHaveLength(0);
 });
 
-it('says at once that a role has changed', async () => {
+it('announces a changed role at once', async () => {
   const app = opened({ 'PUT /api/admin/users/u3/role': { body: {} } });
   await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Admin' }));
   expect(await screen.findByText('Carl Clay is now an Admin.')).toBeVisible();

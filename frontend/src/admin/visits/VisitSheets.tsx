@@ -1,118 +1,119 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import type { Visits } from '../../features/visits/visits-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../shell/Screen.tsx';
-import { FigureTable } from './FigureTable.tsx';
-import { formatCount, PAGE_NAMES, shareOf, STEP_NAMES } from './figures.ts';
+import { type Figures, FigureTable } from '../charts/FigureTable.tsx';
+import { formatCount } from '../lists/count.ts';
+import { pageLabels, shareOf, stepLabels } from './labels.ts';
 
-/** What is shown before somebody asks for more. */
+/** The number of rows before Show All. */
 const FIRST = 10;
 
 function PotName({ id }: { id: string }) {
   const { data, isLoading } = useProductQuery(id);
   if (data) return <Link to={`/admin/products?search=${encodeURIComponent(data.name)}`}>{data.name}</Link>;
-  return isLoading ? '…' : 'A pot that is not in the shop any more';
+  return isLoading ? '…' : 'A pot no longer in the shop';
 }
 
-const More = ({ count, onMore }: { count: number; onMore: () => void }) =>
-  count > FIRST && (
-    <p>
-      <Button look="secondary" onClick={onMore}>
-        Show All {count}
-      </Button>
-    </p>
-  );
+type SheetProps = { id: string; title: string; children: ReactNode };
 
-export function SeenPots({ pots }: { pots: Visits['pots'] }) {
+const TableSheet = ({ id, title, children }: SheetProps) => (
+  <Sheet aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </Sheet>
+);
+
+/** Shows the first rows of a table, and all of them on request. `last` always stands at the end. */
+function LongTable({ rows, last = [], ...table }: ComponentProps<typeof FigureTable> & { last?: Figures[] }) {
   const [shown, setShown] = useState(FIRST);
   return (
-    <Sheet aria-labelledby="seen-pots">
-      <h2 id="seen-pots">Most Seen Pots</h2>
-      <FigureTable
-        caption="Most seen pots"
-        columns={['Pot', 'Seen', 'Added', 'Sold', 'Sold / Seen']}
-        rows={pots.slice(0, shown).map(({ productId, views, adds, orders }) => ({
-          id: productId,
-          name: <PotName id={productId} />,
-          cells: [...[views, adds, orders].map(formatCount), shareOf(orders, views)],
-        }))}
-      />
-      {shown === FIRST && <More count={pots.length} onMore={() => setShown(Infinity)} />}
-    </Sheet>
+    <>
+      <FigureTable {...table} rows={[...rows.slice(0, shown), ...last]} />
+      {rows.length > shown && (
+        <p>
+          <Button look="secondary" onClick={() => setShown(Infinity)}>
+            Show All {rows.length}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
+
+export const ViewedPots = ({ pots }: { pots: Visits['pots'] }) => (
+  <TableSheet id="viewed-pots" title="Most Viewed Pots">
+    <LongTable
+      caption="Most viewed pots"
+      columns={['Pot', 'Views', 'Added', 'Sold', 'Sold / Views']}
+      rows={pots.map(({ productId, views, adds, orders }) => ({
+        id: productId,
+        name: <PotName id={productId} />,
+        cells: [...[views, adds, orders].map(formatCount), shareOf(orders, views)],
+      }))}
+    />
+  </TableSheet>
+);
 
 export function Steps({ steps }: { steps: Visits['steps'] }) {
   const most = Math.max(1, ...steps.map(({ times }) => times));
   return (
-    <Sheet aria-labelledby="steps">
-      <h2 id="steps">From Looking to Paying</h2>
+    <TableSheet id="steps" title="From Viewing to Paying">
       <FigureTable
-        caption="How far visits came"
+        caption="How far visitors got"
         columns={['Step', 'Times', 'Of the step before']}
         rows={steps.map(({ step, times }, index) => ({
           id: step,
-          name: STEP_NAMES[step],
+          name: stepLabels[step],
           bar: times / most,
           cells: [formatCount(times), shareOf(times, steps[index - 1]?.times ?? 0)],
         }))}
       />
-    </Sheet>
+    </TableSheet>
   );
 }
 
 export function EmptySearches({ searches, otherSearches }: Pick<Visits, 'searches' | 'otherSearches'>) {
-  const [shown, setShown] = useState(FIRST);
+  const others = { id: '', name: <em>Others, not recorded</em>, cells: [formatCount(otherSearches)] };
   return (
-    <Sheet aria-labelledby="searches">
-      <h2 id="searches">Searched For, Not Found</h2>
+    <TableSheet id="searches" title="Searches with No Results">
       {searches.length === 0 && otherSearches === 0 ? (
-        <p>Every search has found something.</p>
+        <p>Every search found something.</p>
       ) : (
         <>
-          <p>People looked for these, and found no pot.</p>
-          <FigureTable
-            caption="Searches without a result"
-            columns={['Words', 'Times']}
-            rows={[
-              ...searches
-                .slice(0, shown)
-                .map(({ words, times }) => ({ id: words, name: words, cells: [formatCount(times)] })),
-              ...(otherSearches > 0
-                ? [
-                    {
-                      id: '',
-                      name: <em>Others, without their words</em>,
-                      cells: [formatCount(otherSearches)],
-                    },
-                  ]
-                : []),
-            ]}
+          <p>People searched for these and found nothing.</p>
+          <LongTable
+            caption="Searches with no results"
+            columns={['Search', 'Times']}
+            rows={searches.map(({ words, times }) => ({
+              id: words,
+              name: words,
+              cells: [formatCount(times)],
+            }))}
+            last={otherSearches > 0 ? [others] : []}
           />
-          {shown === FIRST && <More count={searches.length} onMore={() => setShown(Infinity)} />}
         </>
       )}
-    </Sheet>
+    </TableSheet>
   );
 }
 
-export function SeenPages({ pages }: { pages: Visits['pages'] }) {
+export function ViewedPages({ pages }: { pages: Visits['pages'] }) {
   const most = Math.max(1, ...pages.map(({ views }) => views));
   return (
-    <Sheet aria-labelledby="pages">
-      <h2 id="pages">Pages</h2>
+    <TableSheet id="pages" title="Pages">
       <FigureTable
         caption="Views by kind of page"
         columns={['Page', 'Views']}
         rows={pages.map(({ page, views }) => ({
           id: page,
-          name: PAGE_NAMES[page],
+          name: pageLabels[page],
           bar: views / most,
           cells: [formatCount(views)],
         }))}
       />
-    </Sheet>
+    </TableSheet>
   );
 }

@@ -18,7 +18,7 @@ const rowsOf = (region: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('draws the views by day, and says them in words', async () => {
+it('shows the views by day, as bars and in words', async () => {
   opened({ body: scriptedVisits() });
   const views = await screen.findByRole('region', { name: 'Views in the Last 3 Days' });
   expect(views).toHaveTextContent('1,500 in all; the best day was 21 Nov 2026 with 1,200.');
@@ -26,56 +26,56 @@ it('draws the views by day, and says them in words', async () => {
   expect(heights).toEqual([0, 116, 29]);
 });
 
-it('names the most seen pots, with adds and sales', async () => {
+it('lists the most viewed pots, with adds and sales', async () => {
   opened({ body: scriptedVisits() });
-  const pots = await screen.findByRole('region', { name: 'Most Seen Pots' });
+  const pots = await screen.findByRole('region', { name: 'Most Viewed Pots' });
   expect(await within(pots).findByRole('link', { name: mug.name })).toHaveAttribute(
     'href',
     `/admin/products?search=${encodeURIComponent(mug.name)}`,
   );
   expect(rowsOf(pots)).toEqual([
     [mug.name, '800', '80', '20', '3%'],
-    ['A pot that is not in the shop any more', '200', '0', '0', '0%'],
+    ['A pot no longer in the shop', '200', '0', '0', '0%'],
   ]);
 });
 
-it('shows how far visits came, each step compared with the one before', async () => {
+it('shows how far visitors got, each step compared with the one before', async () => {
   opened({ body: scriptedVisits() });
-  const steps = await screen.findByRole('region', { name: 'From Looking to Paying' });
+  const steps = await screen.findByRole('region', { name: 'From Viewing to Paying' });
   expect(rowsOf(steps)).toEqual([
-    ['Saw a pot', '400', '–'],
+    ['Viewed a pot', '400', '–'],
     ['Added a pot to the cart', '100', '25%'],
-    ['Looked at the cart', '80', '80%'],
-    ['Reached the address', '40', '50%'],
-    ['Reached the payment', '30', '75%'],
+    ['Opened the cart', '80', '80%'],
+    ['Started checkout', '40', '50%'],
+    ['Reached payment', '30', '75%'],
     ['Paid', '24', '80%'],
   ]);
   const bars = [...steps.querySelectorAll<HTMLElement>('th > span')].map(({ style }) => style.width);
   expect(bars).toEqual(['100%', '25%', '20%', '10%', '7.5%', '6%']);
 });
 
-it('lists searches without a result, and how many more there were', async () => {
+it('lists searches with no results, and the number of others', async () => {
   const first = opened({ body: scriptedVisits() });
-  const searches = await screen.findByRole('region', { name: 'Searched For, Not Found' });
+  const searches = await screen.findByRole('region', { name: 'Searches with No Results' });
   expect(rowsOf(searches)).toEqual([
     ['butter dish', '7'],
-    ['Others, without their words', '2'],
+    ['Others, not recorded', '2'],
   ]);
   first.unmount();
   opened({ body: scriptedVisits({ searches: [], otherSearches: 0 }) });
-  expect(await screen.findByText('Every search has found something.')).toBeVisible();
+  expect(await screen.findByText('Every search found something.')).toBeVisible();
 });
 
 it('shows ten first, and the others on request', async () => {
   const searches = Array.from({ length: 14 }, (_, n) => ({ words: `word ${n}`, times: 1 }));
   opened({ body: scriptedVisits({ searches, otherSearches: 0 }) });
-  const region = await screen.findByRole('region', { name: 'Searched For, Not Found' });
+  const region = await screen.findByRole('region', { name: 'Searches with No Results' });
   expect(rowsOf(region)).toHaveLength(10);
   await userEvent.click(within(region).getByRole('button', { name: 'Show All 14' }));
   expect(rowsOf(region)).toHaveLength(14);
 });
 
-it('asks for the period of its address', async () => {
+it('loads the period in its address', async () => {
   const app = opened({ body: scriptedVisits() });
   const periods = await screen.findByRole('navigation', { name: 'Period' });
   expect(within(periods).getByRole('link', { current: 'page' })).toHaveTextContent('30 days');
@@ -98,10 +98,10 @@ const nothing = {
   steps: scriptedVisits().steps.map(({ step }) => ({ step, times: 0 })),
 };
 
-it('says that nothing was counted, and why', async () => {
+it('explains an empty period', async () => {
   const first = opened({ body: scriptedVisits(nothing) });
   expect(await screen.findByText(/Nothing was counted in these days/)).toHaveTextContent(
-    'your own visits do not count',
+    'Your own aren’t counted',
   );
   expect(screen.queryByText(/Visits are not being counted/)).not.toBeInTheDocument();
   first.unmount();
@@ -115,13 +115,13 @@ it('says that nothing was counted, and why', async () => {
 
 it('reports a failure to load, and tries again', async () => {
   opened({ status: 500 });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The visits could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load visits');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-it('says what the numbers are not', async () => {
+it('explains what the numbers mean', async () => {
   opened({ body: scriptedVisits() });
   const meaning = await screen.findByRole('region', { name: 'What These Numbers Mean' });
-  expect(meaning).toHaveTextContent('So this page shows views, not visitors.');
+  expect(meaning).toHaveTextContent('That’s why this page shows views, not visitors.');
   expect(meaning).toHaveTextContent('deleted after 400 days');
 });

@@ -1,18 +1,17 @@
 import { VISIT_PERIODS } from '@slipcast/contracts/visits';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { column, media, tokens } from '../../base/theme.ts';
-import { shortDate } from '../../features/orders/order.ts';
+import { tokens } from '../../base/theme.ts';
 import { useVisitsQuery, type Visits as Counted } from '../../features/visits/visits-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { DayChart } from '../charts/DayChart.tsx';
-import { Screen, Sheet } from '../shell/Screen.tsx';
-import { formatCount } from './figures.ts';
-import { Meaning } from './Meaning.tsx';
-import { EmptySearches, SeenPages, SeenPots, Steps } from './VisitSheets.tsx';
+import { formatCount } from '../lists/count.ts';
+import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
+import { AboutTheNumbers } from './AboutTheNumbers.tsx';
+import { EmptySearches, ViewedPages, ViewedPots, Steps } from './VisitSheets.tsx';
 
 const Periods = styled.nav`
   display: flex;
@@ -37,33 +36,8 @@ const Periods = styled.nav`
     color: ${tokens.color.white};
   }
 `;
-const Columns = styled.div`
-  ${column('s24')}
-  align-items: start;
-  ${media.broad} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 type Period = (typeof VISIT_PERIODS)[number];
-const USUAL: Period = '30';
-
-function ViewsChart({ days }: { days: Counted['days'] }) {
-  const highest = Math.max(...days.map(({ views }) => views));
-  const total = days.reduce((sum, { views }) => sum + views, 0);
-  const best = days.find(({ views }) => views === highest);
-  return (
-    <DayChart
-      id="views"
-      title={`Views in the Last ${days.length} Days`}
-      columns={['Views']}
-      days={days.map(({ day, views }) => ({ day, size: views, cells: [formatCount(views)] }))}
-    >
-      {formatCount(total)} in all
-      {best && highest > 0 && `; the best day was ${shortDate(best.day)} with ${formatCount(highest)}`}.
-    </DayChart>
-  );
-}
+const DEFAULT_PERIOD: Period = '30';
 
 const isEmpty = ({ pages, pots, searches, otherSearches, steps }: Counted): boolean =>
   [...pages, ...pots, ...searches].length === 0 &&
@@ -74,41 +48,46 @@ const Figures = ({ counted }: { counted: Counted }) => (
   <>
     {!counted.isCounting && (
       <Alert severity="info">
-        Visits are not being counted. Turn on “Count visits” under <Link to="/admin/settings">Settings</Link>{' '}
-        to begin.
+        Visits aren’t being counted. To start, turn on “Count visits” in{' '}
+        <Link to="/admin/settings">Settings</Link>.
       </Alert>
     )}
     {isEmpty(counted) ? (
       <Sheet aria-label="No visits">
         <p>
-          Nothing was counted in these days.
-          {counted.isCounting &&
-            ' What is looked at in the shop is here some seconds later; your own visits do not count.'}
+          No visits in this period.
+          {counted.isCounting && ' Visits appear here within seconds. Your own aren’t counted.'}
         </p>
       </Sheet>
     ) : (
       <>
-        <ViewsChart days={counted.days} />
+        <DayChart
+          id="views"
+          title={`Views in the Last ${counted.days.length} Days`}
+          columns={['Views']}
+          days={counted.days.map(({ day, views }) => ({ day, size: views, cells: [formatCount(views)] }))}
+          format={formatCount}
+        />
         <Columns>
           <Stack $gap="s24">
-            <SeenPots pots={counted.pots} />
+            <ViewedPots pots={counted.pots} />
             <EmptySearches {...counted} />
           </Stack>
           <Stack $gap="s24">
             <Steps steps={counted.steps} />
-            <SeenPages pages={counted.pages} />
+            <ViewedPages pages={counted.pages} />
           </Stack>
         </Columns>
       </>
     )}
-    <Meaning />
+    <AboutTheNumbers />
   </>
 );
 
-/** How often the shop is looked at, without saying by whom. */
+/** How often the shop's pages are viewed, without recording by whom. */
 export function Visits() {
   const [search] = useSearchParams();
-  const period = VISIT_PERIODS.find((days) => days === search.get('days')) ?? USUAL;
+  const period = VISIT_PERIODS.find((days) => days === search.get('days')) ?? DEFAULT_PERIOD;
   const { currentData, error, isFetching, refetch } = useVisitsQuery(period, {
     refetchOnMountOrArgChange: true,
   });
@@ -118,7 +97,7 @@ export function Visits() {
         {VISIT_PERIODS.map((days) => (
           <Link
             key={days}
-            to={days === USUAL ? '/admin/visits' : `/admin/visits?days=${days}`}
+            to={days === DEFAULT_PERIOD ? '/admin/visits' : `/admin/visits?days=${days}`}
             aria-current={days === period ? 'page' : undefined}
           >
             {days} days
@@ -126,7 +105,7 @@ export function Visits() {
         ))}
       </Periods>
       {error && !isFetching ? (
-        <RetryAlert onRetry={refetch}>The visits could not be loaded.</RetryAlert>
+        <RetryAlert onRetry={refetch}>Failed to load visits</RetryAlert>
       ) : currentData ? (
         <Figures counted={currentData} />
       ) : (

@@ -2,7 +2,7 @@ import type { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts
 import type { Movements } from '@slipcast/contracts/http/movements';
 import { api, post } from '../../base/api.ts';
 
-/** The movements of one product, the newest first. The argument is a query string: productId, page and limit. */
+/** The movements of one product, newest first. The argument is a query string: productId, page and limit. */
 export const { useMovementsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     movements: build.query<Movements, string>({
@@ -12,7 +12,7 @@ export const { useMovementsQuery } = api.injectEndpoints({
   }),
 });
 
-/** What a restored database has forgotten. Orders and products show the outcome, so they are loaded again. */
+/** What a restored database is missing. Orders and products show the outcome, so they are reloaded. */
 export const { useLedgerQuery, useCountPotMutation, useDecideOrderMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     ledger: build.query<WireLedger, void>({ query: () => '/admin/ledger', providesTags: ['Ledger'] }),

@@ -17,13 +17,13 @@ export type AdminProduct = WireAdminProduct;
 export type { ProductState };
 export type Duplicate = WireDuplicate;
 export type AdminVariant = WireAdminVariant;
-/** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
+/** `stockLoaded` is the stock when the form was loaded; the server applies the difference, so that sales in between count. */
 export type ProductDraft = ProductBody;
-/** What shoppers have reserved of one variant. */
+/** The reservations of one variant. */
 export type Held = ProductHolds['holds'][number];
 const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
+    /** The argument is a query string: page, limit and optionally search. Answers null if the response is not a list. */
     adminProducts: build.query<{ products: AdminProduct[]; total: number } | null, string>({
       query: (query) => `/admin/products?${query}`,
       transformResponse: ({ products, pagination }: AdminProductList) =>
@@ -35,7 +35,7 @@ const productsApi = api.injectEndpoints({
       transformResponse: ({ categories }: CategoryList) => categories.map(({ name }) => name),
       providesTags: ['Product'],
     }),
-    /** Of a product as it would be saved; `id` null: a new one. */
+    /** For a product as it would be saved; `id` is null for a new one. */
     possibleDuplicates: build.query<
       Duplicate[],
       { id: string | null; name: string; images: readonly string[] }
@@ -44,7 +44,7 @@ const productsApi = api.injectEndpoints({
       transformResponse: ({ duplicates }: Duplicates) => duplicates,
       providesTags: ['AdminProduct'],
     }),
-    /** Never from the cache: holds come and go. */
+    /** Never cached, because reservations come and go. */
     holds: build.query<Held[], string>({
       query: (id) => `/cart/holds/${encodeURIComponent(id)}`,
       transformResponse: ({ holds }: ProductHolds) => holds,
@@ -60,8 +60,8 @@ const productsApi = api.injectEndpoints({
     }),
     saveStock: build.mutation<AdminProduct, { id: string; body: StockBody }>({
       query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/stock`, body),
-      // A list that is loaded again may be in another order: the row would be gone from under the eyes. It is, if somebody else has
-      // changed it, because only a new row says what it is now.
+      // Reloading could reorder the list and move the row away, so a save only updates its row. After a conflict the list is reloaded,
+      // because only a new row shows the current stock.
       invalidatesTags: (_answer, error) =>
         error ? (error.status === 409 ? ['AdminProduct'] : []) : ['Product'],
       async onQueryStarted({ id }, { dispatch, getState, queryFulfilled }) {

@@ -5,9 +5,9 @@ const pathOf = (publicId: string) => `/upload/crops/${encodeURIComponent(publicI
 
 export const { useCroppedQuery, useCropMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What an image was cropped from, and where. It never changes. */
+    /** The photograph that an image was cropped from, and the crop. It never changes. */
     cropped: build.query<CroppedImage, string>({ query: pathOf }),
-    /** The part becomes an image of its own, cut from the whole photograph. */
+    /** Makes an image of its own from a part of the whole photograph. */
     crop: build.mutation<WireUpload, { publicId: string; crop: Crop }>({
       query: ({ publicId, crop }) => post(pathOf(publicId), crop),
     }),

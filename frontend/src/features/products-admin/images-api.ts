@@ -7,7 +7,7 @@ const PAGE_SIZE = 20;
 
 export const { useFetchImageMutation, useMediaLibraryInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `url`: an https address on the public internet, from which the server fetches the image. */
+    /** `url`: an https address on the public internet, which the server fetches. */
     fetchImage: build.mutation<WireUpload, { folder: Folder; url: string }>({
       query: (asked) => post('/upload/single', asked),
     }),

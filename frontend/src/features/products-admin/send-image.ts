@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Uploads one photograph. Not by the API's `fetch`, which tells nothing of how far an upload is. */
+/** Uploads one photograph. Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 export const sendImage = ({ token, folder, file, onProgress, signal }: Options): Promise<Sent> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -6,14 +6,14 @@ import { type User, userFrom } from '../../base/use-session.ts';
 export const { useUsersQuery, useUserNamesQuery, useChangeRoleMutation, useResetSecondFactorMutation } =
   api.injectEndpoints({
     endpoints: (build) => ({
-      /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
+      /** The argument is a query string: page, limit and optionally search. Answers null if the response is not a list. */
       users: build.query<{ users: User[]; total: number } | null, string>({
         query: (query) => `/admin/users?${query}`,
         transformResponse: (answer: WireUser[], meta) =>
           Array.isArray(answer) ? { users: answer.map(userFrom), total: meta?.total ?? answer.length } : null,
         providesTags: ['User'],
       }),
-      /** By id, with commas between the ids that are asked for; whose account is gone is missing. */
+      /** Names by id; the argument is the ids, separated by commas. Deleted accounts are missing. */
       userNames: build.query<Record<string, string>, string>({
         query: (ids) => `/admin/users?ids=${encodeURIComponent(ids)}`,
         transformResponse: (answer: WireUser[]) =>

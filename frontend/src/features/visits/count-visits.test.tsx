@@ -35,7 +35,7 @@ const become = (state: DocumentVisibilityState) => {
   fireEvent(document, new Event('visibilitychange'));
 };
 
-/** Without what the product's page itself remembers for the shopper. */
+/** Without the entries that the product page itself stores for the shopper. */
 const kept = () => [
   Object.keys(localStorage).filter((key) => key !== VIEWED_KEY),
   Object.keys(sessionStorage),
@@ -62,7 +62,7 @@ const view = (page: string) => ({ kind: 'view', page });
 const seen = { kind: 'view', page: 'product', productId: 'p1' };
 const step = (name: string) => ({ kind: 'step', step: name });
 
-it('tells a few seconds later what was on the screen, once, without cookies, and stores nothing', async () => {
+it('sends the views a few seconds later, once, without cookies, and stores nothing', async () => {
   const before = kept();
   const sent = jest.spyOn(globalThis, 'fetch');
   const { told, goTo } = visit('/about');
@@ -93,7 +93,7 @@ it('counts a page again after another one, but a step only once', async () => {
   expect(told()).toEqual([seen, step('product'), view('products'), seen]);
 });
 
-it('counts a pot that is not there as another page, and what was added to the cart as a step', async () => {
+it('counts a missing pot as another page, and an add to the cart as a step', async () => {
   const { told } = visit('/products/gone', { 'GET /api/products/gone': { status: 404, body: {} } });
   added.push('p1', 'p2');
   await pass(7000);
@@ -117,7 +117,7 @@ it('counts a cart with something in it as a step', async () => {
   expect(told()).toEqual([view('cart'), step('cart')]);
 });
 
-it('tells the words of a search that found nothing, unless they may be personal', async () => {
+it('sends the words of a search that found nothing, unless they may be personal', async () => {
   const { told, goTo } = visit('/products?search=Butter%20%20dish');
   await pass(2000);
   await goTo('/products?search=Mug');
@@ -131,7 +131,7 @@ it('tells the words of a search that found nothing, unless they may be personal'
   ]);
 });
 
-it('tells at once when the tab is hidden, and counts nothing that was never seen', async () => {
+it('sends at once when the tab is hidden, and counts nothing that was never visible', async () => {
   visibility = 'hidden';
   const { told, goTo } = visit('/about');
   await pass(10_000);
@@ -162,7 +162,7 @@ it.each([
 });
 
 it.each<Partial<WireUser>>([{ is_admin: true }, { is_super_admin: true }, { is_packer: true }])(
-  'leaves out who works in the shop: %j',
+  'does not count people who work in the shop: %j',
   async (flags) => {
     const { told } = visit('/about', scriptedSession(flags));
     await pass(10_000);
@@ -170,7 +170,7 @@ it.each<Partial<WireUser>>([{ is_admin: true }, { is_super_admin: true }, { is_p
   },
 );
 
-it('counts customers, once it is known that they are', async () => {
+it('counts customers once their role is known', async () => {
   let answer: (flags: object) => void = () => undefined;
   const { body } = scriptedSession()['GET /api/auth/users/profile'] as { body: object };
   const profile = new Promise<never>((resolve) => {
@@ -185,7 +185,7 @@ it('counts customers, once it is known that they are', async () => {
   expect(told()).toEqual([view('about')]);
 });
 
-it('says nothing of the back office, and nothing of a failure', async () => {
+it('does not count the back office, and ignores a failure', async () => {
   const about = { body: { title: 'About us', content: 'Clay.' } };
   const script = { 'POST /api/visits': 'offline', 'GET /api/content/about': about } as const;
   const { told, goTo } = visit('/admin/orders', script);
@@ -193,7 +193,7 @@ it('says nothing of the back office, and nothing of a failure', async () => {
   expect(told()).toEqual([]);
   await goTo('/about');
   await pass(20_000);
-  // It is told once, and not again.
+  // It is sent once, and not again.
   expect(told()).toEqual(expect.arrayContaining([view('about')]));
   expect(told().filter((event) => event.kind === 'view' && event.page === 'about')).toHaveLength(1);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -4,20 +4,20 @@ import { added } from '../../base/added-pots.ts';
 import type { AppStore } from '../../base/redux.ts';
 import { shop } from '../../base/shop.ts';
 import { pageTypeOf } from './page-type.ts';
-import { emptySearch, isPot, isStaff, stepAt } from './seen.ts';
+import { emptySearch, isPot, isStaff, stepAt } from './visit-selectors.ts';
 
-const LOOK_MS = 1000;
-/** So long what was seen waits for more. */
-const WAIT_MS = 5000;
+const OBSERVE_MS = 1000;
+/** Events are sent together once the first has waited this long. */
+const SEND_AFTER_MS = 5000;
 const ROBOT = /bot\b|crawl|spider|lighthouse/i;
 
-/** The visitor asks not to be counted, or is a program that says so. */
-const isLeftOut = (): boolean =>
+/** The visitor asks not to be tracked, or is a robot that identifies itself. */
+const isExcluded = (): boolean =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   ROBOT.test(navigator.userAgent);
 
-/** Whatever becomes of it: nobody waits, and nobody is told. No cookie goes along or comes back. */
+/** Sends without cookies. A failure is ignored, because nothing depends on the count. */
 function send(events: VisitEvent[]): void {
   if (!navigator.onLine) return;
   void fetch('/api/visits', {
@@ -30,83 +30,83 @@ function send(events: VisitEvent[]): void {
 }
 
 /**
- * Counts what is looked at, and tells the shop every few seconds. What it knows it forgets with the page: there is no identifier, and
+ * Counts page views, and sends them every few seconds. It remembers nothing beyond the page: there is no identifier, and
  * nothing is stored.
  *
  * @param here for tests
- * @returns ends it
+ * @returns a function that stops counting
  */
 export function countVisits(store: AppStore, here: () => string = () => location.href): () => void {
-  if (!shop.countVisits || isLeftOut()) return () => undefined;
-  let waiting: VisitEvent[] = [];
-  let since = 0;
-  let lastPlace = '';
-  const taken = new Set<BrowserStep>();
-  const searched = new Set<string>();
+  if (!shop.countVisits || isExcluded()) return () => undefined;
+  let queue: VisitEvent[] = [];
+  let queuedAt = 0;
+  let lastView = '';
+  const stepsTaken = new Set<BrowserStep>();
+  const searches = new Set<string>();
 
-  function note(event: VisitEvent): void {
-    if (waiting.length === 0) since = Date.now();
-    // More than anybody does by hand in a few seconds.
-    if (waiting.length < VISIT_LIMITS.events) waiting.push(event);
+  function add(event: VisitEvent): void {
+    if (queue.length === 0) queuedAt = Date.now();
+    // No one reaches this limit by hand within a few seconds.
+    if (queue.length < VISIT_LIMITS.events) queue.push(event);
   }
-  function step(reached: BrowserStep | undefined): void {
-    if (reached === undefined || taken.has(reached)) return;
-    taken.add(reached);
-    note({ kind: 'step', step: reached });
+  function addStep(step: BrowserStep | undefined): void {
+    if (step === undefined || stepsTaken.has(step)) return;
+    stepsTaken.add(step);
+    add({ kind: 'step', step });
   }
 
-  function lookAtPage({ pathname }: URL): void {
+  function addView({ pathname }: URL): void {
     const page = pageTypeOf(pathname);
     const [, , productId = ''] = pathname.split('/');
-    // A pot's address may be written out after it is opened.
-    const place = page === 'product' ? productId : pathname;
-    if (page === null || place === lastPlace) return;
-    const found = page === 'product' ? isPot(store.getState(), productId) : true;
-    // Its answer is on the way.
-    if (found === undefined) return;
-    lastPlace = place;
-    if (page !== 'product') return note({ kind: 'view', page });
-    if (!found) return note({ kind: 'view', page: 'other' });
-    note({ kind: 'view', page, productId });
-    step('product');
+    // The address of an open pot may still be completed with its name.
+    const view = page === 'product' ? productId : pathname;
+    if (page === null || view === lastView) return;
+    const exists = page === 'product' ? isPot(store.getState(), productId) : true;
+    // The product is still loading.
+    if (exists === undefined) return;
+    lastView = view;
+    if (page !== 'product') return add({ kind: 'view', page });
+    if (!exists) return add({ kind: 'view', page: 'other' });
+    add({ kind: 'view', page, productId });
+    addStep('product');
   }
 
-  function tell(): void {
+  function flush(): void {
     const staff = isStaff(store.getState());
-    // Who signs in to work in the shop is no visitor; nor is who may yet turn out to.
+    // People who log in to work in the shop are not counted. Until that is known, events wait.
     if (staff === undefined) return;
-    if (waiting.length > 0 && !staff) send(waiting);
-    waiting = [];
+    if (queue.length > 0 && !staff) send(queue);
+    queue = [];
   }
-  function look(): void {
+  function observe(): void {
     for (const productId of added.splice(0)) {
-      note({ kind: 'add', productId });
-      step('added');
+      add({ kind: 'add', productId });
+      addStep('added');
     }
-    // A page that is rendered ahead, or opened in the background, is hidden too.
+    // A page that is prerendered, or opened in the background, is hidden too.
     if (document.visibilityState === 'visible') {
       const address = new URL(here());
-      lookAtPage(address);
-      step(stepAt(store.getState(), address));
+      addView(address);
+      addStep(stepAt(store.getState(), address));
       const words = emptySearch(store.getState(), address);
-      if (words !== null && !searched.has(words)) {
-        searched.add(words);
-        note({ kind: 'search', words: searchedWords(words) ?? '' });
+      if (words !== null && !searches.has(words)) {
+        searches.add(words);
+        add({ kind: 'search', words: searchedWords(words) ?? '' });
       }
     }
-    if (waiting.length > 0 && Date.now() - since >= WAIT_MS) tell();
+    if (queue.length > 0 && Date.now() - queuedAt >= SEND_AFTER_MS) flush();
   }
-  function leave(): void {
+  function onVisibilityChange(): void {
     if (document.visibilityState === 'visible') return;
-    look();
-    tell();
+    observe();
+    flush();
   }
 
-  look();
-  const timer = setInterval(look, LOOK_MS);
-  document.addEventListener('visibilitychange', leave);
+  observe();
+  const timer = setInterval(observe, OBSERVE_MS);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', leave);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

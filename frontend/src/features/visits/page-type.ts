@@ -24,7 +24,7 @@ const TYPES: Record<string, PageType> = {
   'confirm-email': 'account',
 };
 
-/** What is seen at a path, of which nothing else is told; null: the back office. */
+/** The type of page at a path, which is all that is sent; null for the back office. */
 export function pageTypeOf(pathname: string): PageType | null {
   const [, screen = '', rest] = pathname.split('/');
   if (screen === 'admin') return null;

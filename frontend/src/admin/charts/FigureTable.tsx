@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { small, tokens } from '../../base/theme.ts';
 
-/** Stays a table on a phone: its columns are numbers. */
+/** Stays a table on a phone, because its columns are numbers. */
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -27,7 +27,7 @@ const Table = styled.table`
     overflow-wrap: normal;
     white-space: normal;
   }
-  /* The smallest phones have room for the name and three numbers. */
+  /* The smallest phones have room for a name and three numbers. */
   @media (max-width: 359.98px) {
     tr > :nth-child(5) {
       display: none;
@@ -58,7 +58,7 @@ export type Figures = {
 
 type Props = { caption: string; columns: readonly string[]; rows: readonly Figures[] };
 
-/** Names and their numbers, the first column's heading first. */
+/** Names and their figures. */
 export const FigureTable = ({ caption, columns, rows }: Props) => (
   <Table>
     <caption className="visually-hidden">{caption}</caption>

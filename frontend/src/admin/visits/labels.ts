@@ -1,9 +1,9 @@
 import type { PageType, Step } from '@slipcast/contracts/visits';
 
-export const PAGE_NAMES: Record<PageType, string> = {
+export const pageLabels: Record<PageType, string> = {
   home: 'Home',
   products: 'Our Products and searches',
-  product: 'Pots',
+  product: 'Product pages',
   categories: 'Collections',
   about: 'About',
   contact: 'Contact',
@@ -11,23 +11,20 @@ export const PAGE_NAMES: Record<PageType, string> = {
   cart: 'Cart',
   checkout: 'Checkout',
   order: 'Orders and confirmations',
-  account: 'Accounts and signing in',
+  account: 'Accounts and logging in',
   other: 'Other and missing pages',
 };
 
-export const STEP_NAMES: Record<Step, string> = {
-  product: 'Saw a pot',
+export const stepLabels: Record<Step, string> = {
+  product: 'Viewed a pot',
   added: 'Added a pot to the cart',
-  cart: 'Looked at the cart',
-  details: 'Reached the address',
-  payment: 'Reached the payment',
+  cart: 'Opened the cart',
+  details: 'Started checkout',
+  payment: 'Reached payment',
   paid: 'Paid',
 };
 
-const NUMBER = new Intl.NumberFormat('en-GB');
-export const formatCount = (count: number): string => NUMBER.format(count);
-
-/** '12%', '0.4%'; a dash where there is nothing to compare with. */
+/** '12%', '0.4%'; a dash where there is nothing to compare. */
 export function shareOf(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (part / whole) * 100;
