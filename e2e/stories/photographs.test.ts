@@ -61,11 +61,11 @@ it('makes photographs upright and small, a HEIC too, drags them to their place, 
   await form.getByText('notes.txt').waitFor();
   await form.getByRole('img', { name: 'Image 2 of 2' }).waitFor({ timeout: 60_000 });
   await drag(form.locator('.images li').nth(1), form.locator('.images li').nth(0));
-  await form.getByText('Image 2 is now the main image of 2.').waitFor();
+  await form.getByText('Image 2 is now the main image.').waitFor();
   await form.getByRole('button', { name: 'Describe or crop image 2' }).click();
   const picture = page.getByRole('dialog', { name: 'Image 2 of 2' });
   await picture.getByLabel('Square').check();
-  await picture.getByLabel(/^What is shown/).press('Shift+ArrowDown');
+  await picture.getByLabel(/^Visible area/).press('Shift+ArrowDown');
   await picture.getByLabel(/^Alt text/).fill('Grey clay dust');
   expect(await violationsOf(page)).toEqual([]);
   await picture.getByRole('button', { name: 'Done' }).click();

@@ -34,11 +34,11 @@ it('types a stock into the list, and the ledger says who did it', async () => {
   await page.context().close();
 }, 120_000);
 
-it('archives a pot that somebody looks at, and Undo brings it back', async () => {
+it('archives a pot while it is on screen, and Undo brings it back', async () => {
   const pot = await newPot({ stock: 3 });
   const button = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
   const isOnSale = async (page: Page) => (await button(page).getAttribute('disabled')) === null;
-  // One page hears of it at once, the other only when it asks.
+  // One page is told at once, the other learns of it on the next request.
   const { page: told } = await visit(browser, PHONE);
   const { page: shop } = await visit(browser, PHONE);
   await shop.route('**/api/live/**', (route) => route.abort());
@@ -53,7 +53,7 @@ it('archives a pot that somebody looks at, and Undo brings it back', async () =>
 
   await more();
   await office.getByRole('button', { name: `Archive ${pot.name}` }).click();
-  await office.getByText(`${pot.name} is archived: shoppers no longer see it.`).waitFor();
+  await office.getByText(`${pot.name} has been archived. Shoppers no longer see it.`).waitFor();
   await waitFor('the shop no longer has it', async () => (await status()) !== 200);
   await waitFor('the open page knows', async () => !(await isOnSale(told)));
   await told.getByText(/^Out of stock$/).waitFor();
@@ -79,7 +79,7 @@ it('archives a pot that somebody looks at, and Undo brings it back', async () =>
   await Promise.all([told, shop, office].map((page) => page.context().close()));
 }, 120_000);
 
-it('asks before it archives what somebody has reserved', async () => {
+it('asks before archiving a pot that someone has reserved', async () => {
   const pot = await newPot({ stock: 2 });
   const guest = shopper();
   await addToCart(guest, pot);
@@ -87,7 +87,7 @@ it('asks before it archives what somebody has reserved', async () => {
   await office.getByRole('button', { name: `More actions for ${pot.name}` }).click();
   await office.getByRole('button', { name: `Archive ${pot.name}` }).click();
   const dialog = office.getByRole('dialog', { name: `Archive ${pot.name}?` });
-  await dialog.getByText('1 is reserved until').waitFor();
+  await dialog.getByText('Someone has reserved one until').waitFor();
   await dialog.getByRole('button', { name: 'Keep in Shop' }).click();
   expect((await shopper().get(`/products/${pot.id}`)).status).toBe(200);
   await office.context().close();

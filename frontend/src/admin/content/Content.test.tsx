@@ -44,12 +44,12 @@ it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A1
 it.each([
   ['Delivery and Returns', delivery, 'Post', 'Delivery and returns saved successfully!'],
   ['Terms of Sale', terms, 'We sell.', 'Terms of sale saved successfully!'],
-])('edits %s, which begins as a suggestion to read, with a preview', async (tab, text, shown, success) => {
+])('edits %s, with a preview and the advice to read it first', async (tab, text, shown, success) => {
   const page = tab.startsWith('Terms') ? 'terms' : 'delivery';
   const app = renderContent({ [`PUT /api/admin/${page}`]: { body: { ...text, revision: 1 } } });
   const panel = await openTab(tab);
   expect(
-    within(panel).getByText(/suggestion for a shop in the United Kingdom, not legal advice/),
+    within(panel).getByText(/starting point for a shop in the United Kingdom\. It isn’t legal advice/),
   ).toBeVisible();
   const preview = within(panel).getByRole('region', { name: `Preview of the ${page} page` });
   expect(within(preview).getByText(shown)).toBeVisible();

@@ -86,9 +86,9 @@ it('names each pot’s problems, saves the others, and saves none twice', async 
   await userEvent.paste('Mug\t26\t2\nJug\t34\t\n\t12');
   await save();
   expect(await screen.findByText('Saved: Mug.')).toBeVisible();
-  expect(screen.getByText('2 pots need wasn’t saved. Why is said below each.')).toBeVisible();
-  expect(screen.getByText('There is no such glaze')).toBeVisible();
-  expect(screen.getByText('Name: required')).toBeVisible();
+  expect(screen.getByText('2 pots weren’t saved. The reasons are under their rows.')).toBeVisible();
+  expect(screen.getByText('Color: There is no such glaze')).toBeVisible();
+  expect(screen.getByText('Name: Required')).toBeVisible();
   expect(cell('Name', 1)).toHaveValue('Jug');
   expect(cell('Name', 2)).toHaveAttribute('aria-invalid', 'true');
   isBad = false;
@@ -105,7 +105,7 @@ it('repeats the same save after a lost answer, and locks the row until then', as
   await userEvent.type(cell('Name', 1), 'Moon jar');
   await save();
   expect(
-    await screen.findByText(/^No answer came, so it is not known whether this pot was saved\./),
+    await screen.findByText(/^We lost the connection and can’t tell whether this pot was saved\./),
   ).toBeVisible();
   expect(cell('Name', 1)).toHaveAttribute('readonly');
   isDown = false;
@@ -122,7 +122,7 @@ it('marks missing shared values where they are typed', async () => {
   await userEvent.type(cell('Name', 1), 'Mug');
   await save();
   expect(await screen.findByLabelText('Category')).toHaveAccessibleDescription(/Required/);
-  expect(screen.getByText('Check the values under “Every pot”')).toBeVisible();
+  expect(screen.getByText('Check the values under “The same for every pot”')).toBeVisible();
   expect(saves()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export function SharedFields({ load }: { load: KilnLoad }) {
       setShared((before) => ({ ...before, [name]: target.value })),
   });
   return (
-    <Fieldset legend="Every pot">
+    <Fieldset legend="The same for every pot">
       <Columns>
         <Stack $gap="s16">
           <TextArea

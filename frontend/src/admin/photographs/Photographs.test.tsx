@@ -43,7 +43,7 @@ it('says where a moved image is now, and keeps the focus on its button', async (
   expect(images.getByText('Image 1 is now image 2 of 3.')).toBeInTheDocument();
   await userEvent.click(images.getByRole('button', { name: 'Move image 3 earlier' }));
   await userEvent.click(images.getByRole('button', { name: 'Move image 2 earlier' }));
-  expect(images.getByText('Image 2 is now the main image of 3.')).toBeInTheDocument();
+  expect(images.getByText('Image 2 is now the main image.')).toBeInTheDocument();
   // At the end there is no further, and the focus is not lost.
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toHaveAccessibleName('Move image 1 earlier');
