@@ -35,7 +35,7 @@ describe('an edit that conflicts with someone else’s', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  it('can be given up for theirs', async () => {
+  it('can be dropped in favour of theirs', async () => {
     const { page, panel, alert } = await overtaken();
     await press('Use Theirs');
     await waitFor(() => expect(within(panel).getByLabelText('Content')).toHaveValue('We throw.'));

@@ -38,7 +38,7 @@ it('shows the five newest orders, each with a link to its page [A031] [A032]', a
 it('counts the paid orders to ship, with a link to the next one', async () => {
   opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 3 } }) });
   const job = await screen.findByRole('region', { name: 'Next job' });
-  expect(job).toHaveTextContent('3 paid orders are waiting to be shipped.');
+  expect(job).toHaveTextContent('3 paid orders to ship');
   expect(within(job).getByRole('link', { name: 'Start Shipping' })).toHaveAttribute(
     'href',
     '/admin/orders/ship',

@@ -79,7 +79,10 @@ export function splitProblems(problems: Problems, row: Row): { own: Problems; co
     const isOwn = field === 'name' || field === 'pot' || (row[cell as Cell] ?? '').trim() !== '';
     (isOwn ? own : common)[field] = message;
   }
-  return { own: Object.keys(own).length > 0 ? own : { pot: 'Check the values under “The same for every pot”' }, common };
+  return {
+    own: Object.keys(own).length > 0 ? own : { pot: 'Check the values under “The same for every pot”' },
+    common,
+  };
 }
 
 /** The cells of copied spreadsheet text: separated by tabs and lines, in quotes if they contain one of those. */

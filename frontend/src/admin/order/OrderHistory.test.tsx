@@ -73,7 +73,7 @@ it('cancels from the page of the order, after asking', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel order 2026-ORD-001?' });
-  expect(dialog).toHaveTextContent('£94.00 will be refunded to Gwen Guest');
+  expect(dialog).toHaveTextContent('We’ll refund £94.00 to Gwen Guest');
   expect(app.callsTo('PUT', '/api/admin/orders/o1/status')).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
   expect(await screen.findByText('Order 2026-ORD-001 is now Cancelled.')).toBeVisible();

@@ -62,7 +62,7 @@ describe('the status dropdown', () => {
     const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
     await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'cancelled');
     const dialog = screen.getByRole('dialog', { name: 'Cancel order N1?' });
-    expect(dialog).toHaveTextContent('£94.00 will be refunded to Gwen Guest');
+    expect(dialog).toHaveTextContent('We’ll refund £94.00 to Gwen Guest');
     expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
     const cancel = within(dialog).getByRole('button', { name: 'Cancel Order' });
     expect(cancel).toHaveAttribute('data-look', 'danger');

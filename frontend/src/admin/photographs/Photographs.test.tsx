@@ -58,7 +58,7 @@ it('saves the words of an image, and shows them', async () => {
   const { images, savedImages } = await open();
   expect(images.getByRole('img', { name: 'A mug from above' })).toBeVisible();
   const dialog = within(await edit(images, 2));
-  expect(dialog.getByText(/Empty: “Harbour Mug in Sea Glass, image 2 of 3”/)).toBeVisible();
+  expect(dialog.getByText(/Leave empty to use “Harbour Mug in Sea Glass, image 2 of 3”/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Alt text/), ' The handle{Enter} and the foot ');
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(images.getByRole('img', { name: 'The handle and the foot' })).toBeVisible();
@@ -70,9 +70,9 @@ it('crops from the whole photograph, and the part takes its place', async () => 
     [`POST ${CROPS}`]: { body: { url: url('a-c1'), public_id: 'a-c1' } },
   });
   const dialog = within(await edit(images, 1));
-  expect(await dialog.findByText(/^All of the photograph is kept/)).toBeVisible();
+  expect(await dialog.findByText(/^The whole photograph\./)).toBeVisible();
   await userEvent.click(dialog.getByLabelText('Square'));
-  expect(dialog.getByText('800 × 800 pixels are kept.')).toBeVisible();
+  expect(dialog.getByText('800 × 800 pixels')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Image 1 of 3' })).not.toBeInTheDocument());
   expect(app.callsTo('POST', CROPS)[0]?.body).toEqual({ x: 0, y: 0.1, width: 1, height: 0.8 });
@@ -86,7 +86,7 @@ it('returns from a crop to the whole photograph without another upload', async (
     { images: [{ url: url('a-c1') }, { url: url('b') }, { url: url('d') }] },
   );
   const dialog = within(await edit(images, 1));
-  expect(await dialog.findByText('640 × 800 pixels are kept.')).toBeVisible();
+  expect(await dialog.findByText('640 × 800 pixels')).toBeVisible();
   expect(dialog.getByLabelText('Shop (4:5)')).toBeChecked();
   expect(dialog.getByRole('img', { name: 'The whole photograph' })).toHaveAttribute('src', url('a'));
   await userEvent.click(dialog.getByRole('button', { name: 'Whole Photograph' }));
@@ -102,7 +102,7 @@ it('keeps what was chosen when a crop is refused, and asks before it is discarde
   await userEvent.click(await dialog.findByLabelText('Square'));
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(message);
-  expect(dialog.getByText('800 × 800 pixels are kept.')).toBeVisible();
+  expect(dialog.getByText('800 × 800 pixels')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

@@ -32,13 +32,13 @@ it('keeps the order in which photographs were chosen, whichever arrives first', 
   await choose('a.jpg', 'b.jpg', 'c.jpg');
   await waitFor(() => expect(shown()).toEqual(['b.jpg', 'c.jpg']));
   expect(images.getByRole('progressbar', { name: 'a.jpg' })).toBeVisible();
-  expect(images.getByText(/Uploading one image/)).toBeVisible();
+  expect(images.getByText(/Uploading 1 image/)).toBeVisible();
   first.resolve({ body: { url: '/media/a.jpg/1200.jpg' } });
   await waitFor(() => expect(shown()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']));
   expect(images.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('tries one that failed again without choosing it anew', async () => {
+it('retries a failed photograph without choosing it again', async () => {
   let isDown = true;
   const { app, images, shown, choose } = await open((call) =>
     isDown && nameIn(call) === 'b.jpg' ? 'offline' : uploaded(call),

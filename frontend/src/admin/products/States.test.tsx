@@ -56,11 +56,11 @@ it('asks before archiving a pot that shoppers have reserved', async () => {
   expect(app.callsTo('PUT', STATE)).toHaveLength(0);
   await choose('Archive');
   await press(await screen.findByRole('dialog'), 'Archive');
-  expect(await screen.findByText(/is archived/)).toBeVisible();
+  expect(await screen.findByText(/has been archived/)).toBeVisible();
 });
 
 it.each([
-  ['Publish', 'New Jug', 'New Jug is in the shop now.', 'p2'],
+  ['Publish', 'New Jug', 'New Jug is now in the shop.', 'p2'],
   ['Restore', 'Old Bowl', 'Old Bowl is back in the shop.', 'p3'],
 ])('offers to %s %s in its row', async (button, name, words, id) => {
   const app = opened();
@@ -102,7 +102,7 @@ it('saves a new product as a draft, and publishes one with its last edit', async
       .map((option) => option.textContent),
   ).toEqual(['Published', 'Draft']);
   await userEvent.selectOptions(state, 'Draft');
-  expect(copy).toHaveTextContent('Only the back office can see this.');
+  expect(copy).toHaveTextContent('Only the back office can see it.');
   await press(copy, 'Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(app.callsTo('POST', '/api/admin/products').at(-1)?.body).toMatchObject({ state: 'draft' });

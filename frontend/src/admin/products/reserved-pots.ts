@@ -24,7 +24,7 @@ export const lowersStock = (product: AdminProduct, left: StockLeft): boolean =>
 /** Reservations that a save would break, in a sentence; `held`: how many pots are reserved. */
 export type Loss = { text: string; held: number };
 
-/** For each colour, the reservations that could not be kept if only `left` stayed in stock. */
+/** For each colour, the reservations that would break if only `left` stayed in stock. */
 export function losses(product: AdminProduct, left: StockLeft, holds: readonly Held[]): Loss[] {
   return skusOf(product).flatMap(({ id, color }) => {
     const hold = holds.find(({ variantId }) => variantId === id);

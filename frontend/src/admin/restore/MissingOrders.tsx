@@ -1,6 +1,7 @@
 import type { WireForgottenOrder } from '@slipcast/contracts/http/ledger';
+import { formatPence, readPence } from '@slipcast/contracts/money';
 import { useState } from 'react';
-import { formatPence, toPence } from '../../base/money.ts';
+
 import { useDecideOrderMutation } from '../../features/ledger/ledger-api.ts';
 import { statusLabel } from '../../features/orders/order.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,7 @@ function Details({ missing: { paymentId, order, amount, captured } }: { missing:
       </p>
       <p>{lines ? lines.join(', ') : `Payment ${paymentId}. Square has the receipt.`}</p>
       <p>
-        {formatPence(toPence(amount))} {captured ? 'was taken' : 'was not taken'}
+        {formatPence(readPence(amount))} {captured ? 'was taken' : 'was not taken'}
       </p>
     </div>
   );

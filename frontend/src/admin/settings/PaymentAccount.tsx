@@ -36,13 +36,13 @@ function Account({ account }: { account: WirePaymentAccount }) {
       {problem && <Alert severity="error">{problem}</Alert>}
       {!isSetUp && (
         <Alert severity="warning">
-          Customers can’t pay by card yet. Ask whoever runs the shop to connect it to Square.
+          Customers can’t pay by card yet. Ask the person who hosts the shop to connect it to Square.
         </Alert>
       )}
       {proxyNotTrusted && (
         <Alert severity="warning">
           The shop is behind a proxy that it doesn’t know of, so its limits against card testing can’t tell
-          shoppers apart. Ask whoever runs the shop to set the number of trusted proxies.
+          shoppers apart. Ask the person who hosts the shop to set the number of trusted proxies.
         </Alert>
       )}
       <Facts>

@@ -53,6 +53,6 @@ it('says that customers can’t pay until Square is connected', async () => {
 it('warns of a proxy that the shop does not know of', async () => {
   const sheet = await settingsWith({ proxyNotTrusted: true });
   expect(sheet.getByRole('alert')).toHaveTextContent(
-    /Ask whoever runs the shop to set the number of trusted proxies/,
+    /Ask the person who hosts the shop to set the number of trusted proxies/,
   );
 });

@@ -31,12 +31,12 @@ function opened(more: Script = {}) {
 const parcel = (number: string) => screen.findByRole('region', { name: `Order ${number} for Gwen Guest` });
 const field = () => screen.getByLabelText('Tracking Information');
 
-it('goes from parcel to parcel by keyboard, the oldest first, without a dialog', async () => {
+it('ships one parcel after the other by keyboard, oldest first, without a dialog', async () => {
   const app = opened();
   const first = await parcel('N1');
   expect(first).toHaveTextContent('Harbour Mug (Sea Glass)');
   expect(first).toHaveTextContent('ST1 5AB');
-  expect(screen.getByText('3 orders are waiting.')).toBeVisible();
+  expect(screen.getByText('3 orders to ship')).toBeVisible();
   expect(field()).toHaveFocus();
   await userEvent.keyboard('RM 1{Enter}');
   await parcel('N2');
@@ -60,7 +60,7 @@ it('skips a parcel, and returns to it at the end', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await parcel('N3');
   await userEvent.keyboard('RM 3{Enter}');
-  expect(await screen.findByText('2 orders were skipped.')).toBeVisible();
+  expect(await screen.findByText('You skipped 2 orders.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Ship Skipped Orders' }));
   await parcel('N1');
 });

@@ -16,7 +16,7 @@ export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
       <Button
         look="secondary"
         busy={isLoading}
-        aria-label={`Reset ${target.name}’s second factor`}
+        aria-label={`Reset second factor of ${target.name}`}
         onClick={() => setAsking(true)}
       >
         Reset Second Factor

@@ -21,7 +21,7 @@ const rowsOf = (region: HTMLElement) =>
 it('shows the views by day, as bars and in words', async () => {
   opened({ body: scriptedVisits() });
   const views = await screen.findByRole('region', { name: 'Views in the Last 3 Days' });
-  expect(views).toHaveTextContent('1,500 in all; the best day was 21 Nov 2026 with 1,200.');
+  expect(views).toHaveTextContent('1,500 in total. The best day was 21 Nov 2026, with 1,200.');
   const heights = [...views.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   expect(heights).toEqual([0, 116, 29]);
 });
@@ -100,13 +100,13 @@ const nothing = {
 
 it('explains an empty period', async () => {
   const first = opened({ body: scriptedVisits(nothing) });
-  expect(await screen.findByText(/Nothing was counted in these days/)).toHaveTextContent(
+  expect(await screen.findByText(/No visits in this period/)).toHaveTextContent(
     'Your own aren’t counted',
   );
-  expect(screen.queryByText(/Visits are not being counted/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Visits aren’t being counted/)).not.toBeInTheDocument();
   first.unmount();
   opened({ body: scriptedVisits({ ...nothing, isCounting: false }) });
-  const off = (await screen.findByText(/Visits are not being counted/)).closest('[role="status"]');
+  const off = (await screen.findByText(/Visits aren’t being counted/)).closest('[role="status"]');
   expect(within(off as HTMLElement).getByRole('link', { name: 'Settings' })).toHaveAttribute(
     'href',
     '/admin/settings',
