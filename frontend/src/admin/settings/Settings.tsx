@@ -24,7 +24,10 @@ export const Settings = () => (
     </Sheet>
     <Sheet>
       <h2>Set when the shop is installed</h2>
-      <p>More store settings will be added later. Until then, ask the person who hosts the shop to change these:</p>
+      <p>
+        More store settings will be added later. Until then, ask the person who hosts the shop to change
+        these:
+      </p>
       <Points>
         <li>the shop’s public web address</li>
         <li>the sender of emails, and the mail server</li>

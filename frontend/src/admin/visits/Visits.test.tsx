@@ -100,9 +100,7 @@ const nothing = {
 
 it('explains an empty period', async () => {
   const first = opened({ body: scriptedVisits(nothing) });
-  expect(await screen.findByText(/No visits in this period/)).toHaveTextContent(
-    'Your own aren’t counted',
-  );
+  expect(await screen.findByText(/No visits in this period/)).toHaveTextContent('Your own aren’t counted');
   expect(screen.queryByText(/Visits aren’t being counted/)).not.toBeInTheDocument();
   first.unmount();
   opened({ body: scriptedVisits({ ...nothing, isCounting: false }) });
