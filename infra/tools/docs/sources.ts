@@ -23,5 +23,5 @@ export const serviceOf = (path: string): string => /^(?:services\/)?([^/]+)\//.e
 /** A Markdown table; cells may not contain line breaks. */
 export const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').trim()).join(' | ')} |`)
+    .map((cells) => `|${cells.map((cell) => cell.replaceAll('|', '\\|').trim()).join('|')}|`)
     .join('\n');
