@@ -3,7 +3,7 @@ import type { SignedIn, WireUser } from '@slipcast/contracts/http/auth';
 import { admin, newCustomer, shopper, signedIn } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
 
-it('registers a customer, who is then signed in [C379][C380][C242][C387]', async () => {
+it('registers a customer and logs them in [C379][C380][C242][C387]', async () => {
   const email = `nora-${Date.now()}@Example.com`;
   const { status, body } = await shopper().send<SignedIn>('POST', '/auth/register', {
     name: 'Nora',
@@ -23,7 +23,7 @@ it('registers a customer, who is then signed in [C379][C380][C242][C387]', async
   expect(me.body).toEqual(user);
 });
 
-it('signs in with e-mail and password, whatever the case of the e-mail [C377][C378]', async () => {
+it('logs in with email and password, whatever the case of the email [C377][C378]', async () => {
   const { status, body } = await shopper().send<SignedIn>('POST', '/auth/login', {
     email: 'Ada@Example.com',
     password: 'slipcast-demo',
@@ -42,7 +42,7 @@ it('signs in with e-mail and password, whatever the case of the e-mail [C377][C3
   expect((await shopper(body.token).get<WireUser>('/auth/me')).body).toEqual(body.user);
 });
 
-it('takes a password at sign-in and registration, and never sends it or its hash back [C243]', async () => {
+it('takes a password at login and registration, and never sends it or its hash back [C243]', async () => {
   const [tess, robin] = [await newCustomer(), await admin()];
   const answers = [
     await shopper().send('POST', '/auth/login', { email: tess.email, password: tess.password }),
@@ -66,7 +66,7 @@ it('takes a password at sign-in and registration, and never sends it or its hash
   }
 });
 
-it('refuses a wrong password without the words that would log somebody out', async () => {
+it('refuses a wrong password without the words that would log a shopper out', async () => {
   const { status, body } = await shopper().send<{ message: string }>('POST', '/auth/login', {
     email: 'ada@example.com',
     password: 'nope',
@@ -74,7 +74,7 @@ it('refuses a wrong password without the words that would log somebody out', asy
   expect([status, body.message]).toEqual([401, 'Email or password is incorrect']);
 });
 
-it('refuses an e-mail that is registered already', async () => {
+it('refuses an email that is already registered', async () => {
   const { status, body } = await shopper().send<{ message: string }>('POST', '/auth/register', {
     name: 'Ada',
     email: 'ada@example.com',
@@ -83,7 +83,7 @@ it('refuses an e-mail that is registered already', async () => {
   expect([status, body.message]).toEqual([409, 'This email is already registered']);
 });
 
-it('lets nobody register as an admin [I8]', async () => {
+it('does not let anyone register as an admin [I8]', async () => {
   const email = `mallory-${Date.now()}@example.com`;
   const { body } = await shopper().send<SignedIn>('POST', '/auth/register', {
     name: 'Mallory',
@@ -131,7 +131,7 @@ it('serves the profile and changes it with the current password [C381][C382][C38
   const link = /confirm-email\?token=([\w.-]+)/.exec(`${mail.text ?? ''} ${mail.html ?? ''}`)?.[1];
   expect((await shopper().send('POST', '/auth/confirm-email', { token: link })).status).toBe(200);
   expect((await tess.get('/auth/me')).status).toBe(401);
-  // The owner of the old address hears of it, whoever has made the change.
+  // The owner of the old address gets an email about the change, no matter who made it.
   await mailTo(tess.email, /e-mail address .* was changed/);
   const moved = await signedIn(email, tess.password);
   expect((await moved.get('/auth/users/profile')).body).toMatchObject({ name: 'Tess Potter', email });
@@ -167,7 +167,7 @@ it('resets a forgotten password once, through the mailed link, and ends old sess
   expect(over.body.message).toMatch(/expired/);
 });
 
-it('signs out on the server, here or everywhere, for every service', async () => {
+it('logs out on the server, here or everywhere, for every service', async () => {
   const phone = await newCustomer();
   const desk = await signedIn(phone.email, phone.password);
   const sees = async (one: { get: typeof phone.get }) =>

@@ -176,7 +176,7 @@ it('keeps the back office for admins', async () => {
   expect((await robin.get('/admin/orders/not-there')).status).toBe(404);
 });
 
-it('gives the same answer for a wrong number and a wrong e-mail', async () => {
+it('gives the same answer for a wrong number and a wrong email', async () => {
   const { order } = await sold('real@example.com');
   const wrong = [
     { email: 'real@example.com', order_number: '2020-ORD-001' },

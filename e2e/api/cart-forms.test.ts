@@ -48,7 +48,7 @@ it('reserves a pot for a guest without JavaScript, who changes, renews and remov
   expect(words).toContain('Paying needs JavaScript');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-  // The same address for somebody else.
+  // The same address for another guest.
   expect((await open('/cart')).words).not.toContain(pot.name);
   expect((await open('/cart?done=added', other)).words).not.toContain(pot.name);
 
@@ -83,7 +83,7 @@ it.each([
   expect(await stockOf(guest, pot.id)).toBe(Number(facts.stock) - taken);
 });
 
-it('takes a form from the shop’s own pages only, and nobody else’s items', async () => {
+it('accepts forms only from the shop’s own pages, and only for one’s own items', async () => {
   const [guest, thief, pot] = [shopper(), shopper(), await newPot({ stock: 2 })];
   await addToCart(guest, pot);
   const before = cookiesOf(guest);

@@ -121,7 +121,7 @@ it('extends a reservation under every method [C314]', async () => {
   }
 });
 
-it('tells everybody how many are available, and counts the holder’s own [C402]', async () => {
+it('shows everyone how many are available, and counts the holder’s own [C402]', async () => {
   const guest = shopper();
   const variants = [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [] }];
   const pot = await newPot({ stock: 2, variants });
@@ -143,7 +143,7 @@ it("holds a guest's pot for real, also against customers", async () => {
   expect((refused.body as unknown as { message: string }).message).toMatch(/reserved|out of stock/i);
 });
 
-it('moves a guest hold to the account at sign-in and never doubles it', async () => {
+it('moves a guest hold to the account at login and never doubles it', async () => {
   const [client, pot] = [shopper(), await newPot({ stock: 1 })];
   await addToCart(client, pot);
   client.token = (await newCustomer()).token;

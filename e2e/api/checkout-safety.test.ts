@@ -46,7 +46,7 @@ it('answers twenty identical payments and checkouts with one order [I4]', async 
   expect((await tess.get<{ orders: WireOrder[] }>('/orders')).body.orders).toHaveLength(1);
 });
 
-it('sells the last two of a pot to exactly two of thirty guests, and charges nobody else', async () => {
+it('sells the last two of a pot to exactly two of thirty guests, and charges no one else', async () => {
   const [pot, plenty] = [await newPot({ stock: 2 }), await newPot({ stock: 100 })];
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, async () => {
@@ -71,7 +71,7 @@ it('sells the last two of a pot to exactly two of thirty guests, and charges nob
   await waitFor('none is left', async () => (await stockOf(shopper(), pot.id)) === 0);
 });
 
-it('passes on what the card said, and never in words that log somebody out', async () => {
+it('passes on the reason for a decline, and never in words that log a shopper out', async () => {
   const tess = await newCustomer();
   const declined = (await pay(tess, 2450, 'cnon:card-nonce-declined')) as unknown as {
     status: number;

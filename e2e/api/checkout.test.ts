@@ -59,7 +59,7 @@ it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][
     },
   ]);
   expect(await ledgerOf(paymentId)).toMatchObject({ captured: 4900, refunded: 0 });
-  await waitFor('everybody sees three left', async () => (await stockOf(shopper(), pot.id)) === 3);
+  await waitFor('everyone sees three left', async () => (await stockOf(shopper(), pot.id)) === 3);
   const mail = await mailTo(tess.email, new RegExp(body.order.order_number));
   expect(`${mail.text ?? ''}${mail.html ?? ''}`).toContain('£49.00');
   await waitFor(

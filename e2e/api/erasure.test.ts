@@ -14,8 +14,8 @@ import { mailTo } from '../mailbox.ts';
 
 const NAMES_DAYS = 730;
 /**
- * What docs/what-is-stored.md says stays of a deleted account: its orders, what was told and mailed about them, events, and its id, which
- * leads to nobody.
+ * What docs/what-is-stored.md lists as left of a deleted account: its orders, the events and emails about them, and its id, which
+ * leads to no person.
  */
 const STAYS: Found = {
   'cart.cart_hold': ['id'],

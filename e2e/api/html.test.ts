@@ -37,7 +37,7 @@ it('has price, stock, variants, description and photographs of a pot in its HTML
   expect(text).toMatch(/<img src="\/media\/[^"]+\/800\.jpg" srcSet="[^"]+ 480w/i);
   expect(text).toContain('width="800" height="1000"');
   for (const path of [mug.path, '/products', '/categories', '/'])
-    // Each after the other: nobody waits for the second once the first has it.
+    // One after the other: the first one's hold decides who has to wait.
     // oxlint-disable-next-line no-await-in-loop
     await waitFor(`the colours of photographs on ${path}`, async () =>
       /style="--tone:#[0-9a-f]{6}"/.test((await open(path)).text),
@@ -70,7 +70,7 @@ it('shows a stock that an admin has changed within a second of the ledger’s wo
   await waitFor('the page', async () => (await open(pot.path)).text.includes('3 in stock'), 1000);
 });
 
-it('says in the HTML of a pot and of a list that somebody else has the last piece, and no longer once it is free', async () => {
+it('says in the HTML of a pot and of a list that someone else has reserved the last piece, until it is available', async () => {
   const pot = await newPot({ stock: 1, category: 'Taken' });
   const holder = shopper();
   await addToCart(holder, pot);

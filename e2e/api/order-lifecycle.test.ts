@@ -66,13 +66,13 @@ it('moves pending to paid by taking the money, and not before [A210]', async () 
   expect(await ledgerOf(paymentId)).toMatchObject({ captured: 2450 });
 });
 
-it('moves pending to cancelled: the pot is on sale again and no money is kept [A211]', async () => {
+it('moves pending to cancelled: the pot is on sale again and no money is taken [A211]', async () => {
   const { id, pot, paymentId } = await pendingOrder();
   expect(await setStatus(id, 'cancelled')).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   await waitFor('the pot is back', async () => (await stockOf(shopper(), pot.id)) === 5);
   await endFaults();
   await waitFor(
-    'nothing is kept',
+    'no money is taken',
     async () => {
       const { captured, refunded, open } = await ledgerOf(paymentId);
       return open === 0 && captured === refunded;
@@ -112,7 +112,7 @@ it('has exactly the statuses pending, paid, shipped, delivered and cancelled [C3
   expect(orders.filter(({ status }) => !STATUSES.includes(status))).toEqual([]);
 });
 
-it('sends a test e-mail, for admins only [C422]', async () => {
+it('sends a test email, for admins only [C422]', async () => {
   expect(await robin.send('POST', '/orders/email-test')).toMatchObject({
     status: 200,
     body: { success: true, configured: true },

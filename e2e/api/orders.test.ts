@@ -37,7 +37,7 @@ it('lists where earlier orders were delivered [C268][C269][C405][C388]', async (
     parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' },
   };
   expect(await addresses('/orders/addresses')).toEqual([delivered]);
-  // The account hears of orders by events.
+  // The account learns about orders from events.
   await waitFor('the account knows it, too', async () => (await addresses('/auth/me/addresses')).length > 0);
   expect(await addresses('/auth/me/addresses')).toEqual([delivered]);
 });

@@ -69,7 +69,7 @@ it('lists photographs in pages of twenty, or of the size asked for, with a curso
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it('refuses files that are not and anybody who is not an admin', async () => {
+it('refuses files that are not photographs, and users who are not admins', async () => {
   const robin = await admin();
   const text = new FormData();
   text.set('image', new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }), 'x.png');

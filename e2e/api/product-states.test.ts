@@ -32,7 +32,7 @@ it('sells no draft: no cart takes it and no checkout either, until it is publish
   expect((await buy(shopper(), draft)).order.status).toBe('paid');
 });
 
-it('sells nothing that is archived: the cart says so, nobody is charged, and all is there again when it is back', async () => {
+it('does not sell archived pots: the cart says so, no one is charged, and everything returns when the pot does', async () => {
   const robin = await admin();
   const pot = await newPot({ stock: 3 });
   const become = (state: string) => robin.send('PUT', `/admin/products/${pot.id}/state`, { state });

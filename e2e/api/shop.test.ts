@@ -52,7 +52,7 @@ it('has settings that admins alone edit, and that every page shows at once', asy
   expect((await robin.send('PUT', '/admin/settings', back)).status).toBe(200);
 });
 
-it('counts what browsers tell of a visit, and paid orders by itself, for admins to see', async () => {
+it('counts the page views that browsers report, and paid orders from events, and shows them to admins', async () => {
   const robin = await admin();
   const pot = await newPot();
   const productId = pot.id;

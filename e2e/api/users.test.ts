@@ -8,7 +8,7 @@ const idOf = async (email: string) =>
 const setRole = (who: Client, id: string, role: unknown) =>
   who.send<{ message: string }>('PUT', `/admin/users/${id}/role`, { role });
 
-/** An admin who is no super admin, signed in after the promotion. */
+/** An admin who is not a super admin, logged in after the promotion. */
 async function plainAdmin() {
   const { email, password } = await newCustomer('Alex Admin');
   const id = await idOf(email);

@@ -5,7 +5,7 @@ import { newCustomer, shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, newPot, stockOf } from '@slipcast/testkit/shop/pots';
 import { mailTo } from '../mailbox.ts';
 
-it('holds what comes free for the first who waits, who has it by the link in a mail in any browser', async () => {
+it('reserves an available piece for the next person in the queue, who gets it through an emailed link in any browser', async () => {
   const [holder, guest, phone] = [await newCustomer(), shopper(), shopper()];
   const pot = await newPot({ stock: 1 });
   const { body } = await addToCart(holder, pot);

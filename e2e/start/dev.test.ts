@@ -42,7 +42,7 @@ it('restarts services and reloads the page when the code changes, and leaves not
   const browser = await launch();
   try {
     const page = await browser.newPage();
-    // A change is told to pages that are connected, and their text may stand there before they are.
+    // Connected pages receive a change, and their text may be there before they connect.
     const connected = page.waitForEvent('console', {
       predicate: (message) => message.text().includes('[vite] connected'),
       timeout: 60_000,

@@ -88,7 +88,7 @@ const suite = () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   });
 
-  it('sells a pot to a guest, from the cart to the e-mail, the shipment and the stock on show', async () => {
+  it('sells a pot to a guest, from the cart to the email, the shipment and the stock on show', async () => {
     const owner = await waitFor('the owner is in', async () => {
       const client = await admin();
       return client.token ? client : undefined;

@@ -15,7 +15,7 @@ export interface User {
   gid: number;
 }
 const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
-/** An ordinary user: for root the system's `nobody`, else whoever runs the tests. */
+/** An ordinary user: a system account without a home for root, otherwise the user who runs the tests. */
 export const ordinary = (): User | undefined => (isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined);
 /** A user id without an entry in /etc/passwd. */
 export const NAMELESS: User = { uid: 54_321, gid: 54_321 };
@@ -35,7 +35,7 @@ export interface Run {
 export interface Newcomer {
   /** Private to them (0700); everything lies below. */
   home: string;
-  /** Where the project is; whoever moves it says so here. */
+  /** Where the project is; a test that moves it changes this. */
   clone: string;
   /** Holds a `node` that this user may run, and whatever a test adds. */
   bin: string;
@@ -47,7 +47,7 @@ export interface Newcomer {
 }
 
 const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
-/** The window of a run `inTerminal` is closed; where this system has no `script`, all of it is told so. */
+/** The window of a run `inTerminal` is closed; without `script` on this system, every process gets the signal. */
 export const closeWindow = (run: Run): void => run.signal(hasTerminals ? 'SIGKILL' : 'SIGHUP');
 
 async function give(path: string, owner: User): Promise<void> {
@@ -58,7 +58,7 @@ async function give(path: string, owner: User): Promise<void> {
   for (const name of await readdir(path)) await give(join(path, name), owner);
 }
 
-/** Hard links where the disk allows it: the files are the project's own, so nobody may change them, only replace them. */
+/** Hard links where the disk allows it: the files are the project's own, so tests may replace them but not change them. */
 function linkModules(from: string, to: string): void {
   if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status === 0) return;
   spawnSync('cp', ['-a', from, to], { stdio: 'ignore' });
@@ -115,7 +115,7 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
 }
 
 /**
- * Somebody with a copy of the project as it is now, below a private home, started from a new terminal.
+ * A newcomer with a copy of the project as it is now, below a private home, started from a new terminal.
  *
  * @param modules `linked` spares the installation and the build
  * @param user whose all of it is; default who runs the tests

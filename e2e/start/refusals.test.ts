@@ -90,9 +90,9 @@ describe('one clear sentence', () => {
     );
   });
 
-  it('for a demo, whose passwords everybody knows, at a public address', async () => {
+  it('for a demo, whose passwords are public, at a public address', async () => {
     expect(await refusal(start({ SHOP_URL: 'https://pots.example.com' }))).toBe(
-      'Everybody knows the passwords of the demo’s accounts, and SHOP_URL is https://pots.example.com, a public address. Start without them: DEMO=off npm start',
+      'The passwords of the demo’s accounts are public, and SHOP_URL is https://pots.example.com, a public address. Start without them: DEMO=off npm start',
     );
   });
 
@@ -141,7 +141,7 @@ const canMount = mount('size=1m') && unmount();
 afterAll(() => rmSync(disk, { recursive: true, force: true }));
 
 (canMount ? describe : describe.skip)(
-  `one clear sentence for a full disk${canMount ? '' : ': NOT RUN, this machine lets nobody mount a small one'}`,
+  `one clear sentence for a full disk${canMount ? '' : ': NOT RUN, this machine does not allow mounting a small one'}`,
   () => {
     afterEach(() => {
       expect(unmount()).toBe(true);

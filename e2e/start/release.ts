@@ -19,7 +19,7 @@ export function hasRelease(): boolean {
   }
 }
 
-/** Libraries are shared; links between the project's own packages are made anew, so that the release finds its own. */
+/** Libraries are shared; links between the project's own packages are created again, so that the release finds its own. */
 async function linkModules(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {
@@ -38,7 +38,7 @@ async function linkModules(from: string, to: string): Promise<void> {
 
 const DEMO_POTS = 2;
 
-/** The release encodes every photograph of its demo in advance, a minute of a core for pots that nobody here buys. */
+/** The release encodes every photograph of its demo in advance, a minute of a core for pots that no test buys. */
 async function shortenDemo(folder: string): Promise<void> {
   const file = join(folder, 'infra/demo/kiln/catalogue.json');
   const demo = JSON.parse(await readFile(file, 'utf8')) as { products: unknown[] };

@@ -29,7 +29,7 @@ const potNamed = async (shop: StartedShop, name: string) => {
 it('loses nothing that was answered when everything is killed with kill -9, and leaves no process behind when stopped', async () => {
   const folder = await dataDir();
   const first = await startShop({ PREPARE_IMAGES: 'on' }, folder);
-  await waitFor('small sizes are made that nobody asked for', async () => {
+  await waitFor('small sizes are made in advance', async () => {
     const made = await readdir(join(folder, 'objects/objects/made'), { recursive: true }).catch(() => []);
     return made.some((name) => name.includes('480.avif'));
   });

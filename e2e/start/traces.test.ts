@@ -53,10 +53,10 @@ it('records a checkout as one trace through services, databases, the bus, the ma
   expect(sold.status).toBe(200);
   const requestId = requestIdOf(sold);
   await waitFor('the mail is in the trace', () =>
-    receiver.ofRequest(requestId).some(({ name }) => name === 'send an e-mail'),
+    receiver.ofRequest(requestId).some(({ name }) => name === 'send an email'),
   );
   // What is sent together with the mail's span may be on its way.
-  await waitFor('the cart has heard of the sale', () =>
+  await waitFor('the cart has received the sale', () =>
     receiver
       .ofRequest(requestId)
       .some(({ service, name }) => service === 'cart' && name.startsWith('process stock')),
@@ -77,9 +77,9 @@ it('records a checkout as one trace through services, databases, the bus, the ma
     `${checkoutPath} > order: POST a service > cart: POST /internal/claims > cart: redis claim`,
   );
   expect(paths).toContain(`${capture} > payment: square payments.complete`);
-  const told = paths.find((path) => path.endsWith('> email-worker: send an e-mail'));
-  expect(told).toContain('> order: send order.paid.v1 > email-worker: process order.paid.v1 >');
-  expect(told?.startsWith(checkoutPath)).toBe(true);
+  const sent = paths.find((path) => path.endsWith('> email-worker: send an email'));
+  expect(sent).toContain('> order: send order.paid.v1 > email-worker: process order.paid.v1 >');
+  expect(sent?.startsWith(checkoutPath)).toBe(true);
   expect(paths.find((path) => path.endsWith('> cart: process stock.changed.v1'))).toContain(
     '> order: send stock.changed.v1 >',
   );
@@ -107,10 +107,10 @@ it('names a failed order by one id, from the shopper’s answer to the last log 
   await isThere('payment', 'request');
   await isThere('payment', 'event handled');
   await isThere('email-worker', 'event handled');
-  await isThere('email-worker', 'an e-mail was sent');
+  await isThere('email-worker', 'an email was sent');
 });
 
-it('names a deleted pot by one id too, up to the audit log and the cart that hears of it', async () => {
+it('names a deleted pot by one id too, up to the audit log and the cart’s event', async () => {
   const owner = await admin();
   const { products } = (await owner.get<{ products: WireProduct[] }>('/admin/products')).body;
   const deleted = await owner.send('DELETE', `/admin/products/${products[0]?.id}`);

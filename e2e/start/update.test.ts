@@ -118,7 +118,7 @@ async function aDay(customer: Client, pot: WireProduct, sold: WireOrder[]) {
       const paid = await pay(holder, Math.round(pot.price * 100));
       expect((await checkout(holder, orderOf(paid.body.payment?.id ?? '', pot))).status).toBe(200);
       await waitFor(
-        'the stock tells of all five sales and four edits',
+        'the stock reflects all five sales and four edits',
         async () => (await stockOf(shopper(), pot.id)) === 8,
       );
       expect(await back.stop()).toBe(0);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('a customer signs in with a full guest cart, buys, and follows the parcel [C006][C011][C214]', async () => {
+it('a customer logs in with a full guest cart, buys, and follows the parcel [C006][C011][C214]', async () => {
   const customer = await newCustomer('Cleo Customer');
   const { page, complaints, picture } = await visit(browser, DESK);
   await putInCart(page, 'Dairy Jug');

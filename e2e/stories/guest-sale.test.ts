@@ -48,7 +48,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
 
   const mail = await mailTo(email, new RegExp(number));
   expect(`${mail.text}`).toContain('£24.00');
-  await waitFor('everybody sees one less', async () => (await vase()).stock === before - 1);
+  await waitFor('everyone sees one less', async () => (await vase()).stock === before - 1);
   expect(complaints).toEqual([]);
 
   const owner = await visit(browser, DESK);
@@ -59,7 +59,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await owner.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   const row = owner.page.getByRole('row').filter({ hasText: number });
   await owner.picture('admin-orders');
-  // Of all the orders that other tests make meanwhile, once this one is shipped, it may stand on another page.
+  // Other tests place orders too, so once this one is shipped it may be on another page.
   await owner.page.getByPlaceholder('Search orders...').fill(number);
   await row.getByRole('button', { name: /Ship/ }).click();
   const dialog = owner.page.getByRole('dialog', { name: 'Ship Order' });
@@ -107,16 +107,17 @@ it('a visit is counted without a cookie and without anything stored, and seen in
     told.push(request.postDataJSON() as (typeof told)[number]);
     void request.allHeaders().then((headers) => cookies.push(headers['cookie']));
   });
-  const isTold = (kind: string) => told.some(({ events }) => events.some((event) => event['kind'] === kind));
+  const isCounted = (kind: string) =>
+    told.some(({ events }) => events.some((event) => event['kind'] === kind));
   await page.goto(`/products?search=${encodeURIComponent(words)}`);
-  await waitFor('the search is told', async () => isTold('search'));
+  await waitFor('the search is counted', async () => isCounted('search'));
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate('[Object.keys(localStorage), Object.keys(sessionStorage)]')).toEqual([[], []]);
 
   await page.goto(`/products/${pot.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByText('Added to cart successfully!', { exact: false }).waitFor();
-  await waitFor('the add is told', async () => isTold('add'));
+  await waitFor('the add is counted', async () => isCounted('add'));
   // The cart's cookie is there by now, and does not go along.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['slipcast_guest']);
   await waitFor('the headers are read', async () => cookies.length === told.length);
@@ -171,7 +172,7 @@ it('one shopper takes the last piece, and the other sees it on the open page, in
   await ada.page.getByText('Last one').waitFor();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'View Cart' }).waitFor();
-  // Her own reservation is not somebody else's.
+  // Her own reservation is not someone else's.
   expect(await page.getByText('In someone’s cart').count()).toBe(0);
   await ada.page.getByText('In someone’s cart').waitFor();
   for (const open of [page, ada.page]) expect(await open.evaluate('window.isTheSamePage')).toBe(true);

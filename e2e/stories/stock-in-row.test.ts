@@ -38,7 +38,7 @@ it('archives a pot while it is on screen, and Undo brings it back', async () => 
   const pot = await newPot({ stock: 3 });
   const button = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
   const isOnSale = async (page: Page) => (await button(page).getAttribute('disabled')) === null;
-  // One page is told at once, the other learns of it on the next request.
+  // One page receives the change at once, the other on its next request.
   const { page: told } = await visit(browser, PHONE);
   const { page: shop } = await visit(browser, PHONE);
   await shop.route('**/api/live/**', (route) => route.abort());

@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const linkIn = ({ text = '' }: { text?: string }) => /\/waiting#[\w.-]+/.exec(text)?.[0] ?? '';
 
-it('a shopper asks to be told of a pot that another has, sees on the open page that it is hers, and takes it by the link in the mail', async () => {
+it('a shopper joins the waiting list of a reserved pot, sees on the open page that it is hers, and takes it through the emailed link', async () => {
   const [front = ''] = await photographs(shopper());
   const pot = await newPot({ stock: 1, images: [{ url: front }] });
   const holder = shopper();

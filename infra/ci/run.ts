@@ -103,7 +103,7 @@ const testsIn = (files: TestFile[], wanted: string) =>
     assertionResults.filter(({ status }) => status === wanted).map((test) => ({ file: name, ...test })),
   );
 
-/** What failed, so that nobody has to look for it above. */
+/** What failed, repeated at the end. */
 function failuresIn(files: TestFile[]): string[] {
   const failed = testsIn(files, 'failed');
   const unreadable = files.filter(
@@ -146,7 +146,7 @@ async function everything(runs: Run[], checks: Check[], waitingChecks: Check[]) 
   return {
     passed: testsIn(files, 'passed').length + checks.length + waitingChecks.length - failedChecks.length,
     failures: [...failedChecks, ...failures],
-    /** What needed a second run, to be looked at although it passed. */
+    /** What needed a second run: it passed, but deserves a look. */
     shaky: failuresIn(first).filter((title) => !failures.includes(title)),
     /** What could not run here, and why, as its title says. */
     notRun: new Set(pending.map(({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName)),

@@ -27,7 +27,7 @@ const perSecond = (method: string, route: string, rest = '') =>
 const quantile = (share: number, of: string, by: string) =>
   `histogram_quantile(${share}, sum by (${by}, le) (rate(${of}[5m])))`;
 
-/** A sale day at a glance: are pots added, held, paid for, and told of? */
+/** A sale day at a glance: are pots added, held, paid for and confirmed? */
 const saleDay: Dashboard = {
   id: 'sale-day',
   title: 'Sale day',
@@ -39,7 +39,7 @@ const saleDay: Dashboard = {
     one('Oldest payment in its state', 's', 'max by (state) (payments_waiting_oldest_seconds)', '{{state}}'),
     one('Oldest unsent event', 's', 'max by (service) (outbox_oldest_seconds)', '{{service}}'),
     one('Events not handled yet', 'short', 'max by (group) (consumer_lag)', '{{group}}'),
-    one('Oldest unsent e-mail', 's', 'max(email_intent_age_seconds)', 'age'),
+    one('Oldest unsent email', 's', 'max(email_intent_age_seconds)', 'age'),
     one(
       '95 of 100 requests are faster, by what shoppers do',
       's',

@@ -118,7 +118,7 @@ export const RULES: WordRule[] = [
   },
   {
     name: 'sign in',
-    pattern: /\bsign(?:s|ed|ing)?[ -](?:in|out|on)\b/i,
+    pattern: /(?<!\/|challenge for )\bsign(?:s|ed|ing)?[ -](?:in|out|on)\b/i,
     instead: '“log in”, “log out”, “logged in”, “a login”',
     finds: 'Please sign in again.',
     leaves: 'Please log in again. The signed cookie.',

@@ -91,7 +91,7 @@ export function refuseRealDemo(config: LiteConfig): void {
   const reason = realShopReason(config);
   if (config.DEMO === 'on' && reason)
     throw new StartProblem(
-      `Everybody knows the passwords of the demo’s accounts, and ${reason}. Start without them: DEMO=off npm start`,
+      `The passwords of the demo’s accounts are public, and ${reason}. Start without them: DEMO=off npm start`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DeadLetter, DeadLetters } from '@slipcast/event-bus/dead-letters';
 
-export const USAGE = `npm run dead-letters -- list [--group GROUP]            what was given up, by group
+export const USAGE = `npm run dead-letters -- list [--group GROUP]            abandoned events, by group
 npm run dead-letters -- show EVENT [--group GROUP]      one, whole, with its error
 npm run dead-letters -- replay EVENT [--group GROUP]    send one again to the group that gave it up
 npm run dead-letters -- replay --all [--group GROUP]    send all of them again

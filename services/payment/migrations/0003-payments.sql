@@ -23,7 +23,7 @@ CREATE TABLE payment_attempt (
   created_at timestamptz NOT NULL,
   authorised_at timestamptz,
   updated_at timestamptz NOT NULL,
-  -- Until then somebody is at work on the attempt, or it rests after a failure.
+  -- Until then a process is working on the attempt, or it is waiting after a failure.
   due_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1
 );

@@ -121,7 +121,7 @@ describe('capturing and reversing', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('takes nothing for an order that was cancelled before Square heard of the capture [I3]', async () => {
+  it('takes nothing for an order that was cancelled before Square received the capture [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-before', { times: 'forever' });
     expect((await payment.capture(id, orderId)).status).toBe(503);

@@ -121,7 +121,7 @@ describe('comparing payments with orders', () => {
     expect(await payment.state(id)).toBe('captured');
   });
 
-  it('publishes a refund again when its order has not heard of it', async () => {
+  it('publishes a refund again when its order has not received it', async () => {
     const { id, orderId } = await sale('cancelled');
     const compare = comparison();
     await compare.run();

@@ -5,7 +5,7 @@ const GAUGES = /count\(\*\) AS count FROM payment_attempt|extract\(epoch/;
 
 /**
  * Records the SQL that this process sends, by name of the prepared statement or by text. What the outbox relay sends on
- * its own connection is left out, because it runs by the clock.
+ * its own connection is left out, because it runs on a schedule.
  */
 export function recordStatements() {
   const seen: string[] = [];

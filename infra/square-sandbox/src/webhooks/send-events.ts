@@ -13,7 +13,7 @@ const LONGEST_DELAY_MS = 2_000;
 
 type Delivery = { event: EventRecord; snapshot: Payment | Refund };
 
-/** Posts deliveries, with retries by the clock. `finish` is called once one was accepted or has failed for the last time. */
+/** Posts deliveries, with scheduled retries. `finish` is called once one was accepted or has failed for the last time. */
 function createDeliveries(target: WebhookTarget, clock: Clock, finish: (delivery: Delivery) => void) {
   const poster = createPoster(target);
   const queue = new PQueue({ concurrency: MAX_CONCURRENT });
@@ -42,7 +42,7 @@ function createDeliveries(target: WebhookTarget, clock: Clock, finish: (delivery
   };
 }
 
-/** Sends signed events at least once, with retries by the clock and with the faults that tests asked for. */
+/** Sends signed events at least once, with scheduled retries and the faults that tests asked for. */
 export function createEventSender(
   target: WebhookTarget,
   clock: Clock,

@@ -55,7 +55,7 @@ async function compareRecent(options: ComparisonOptions, from: Date, to: Date, s
 
 /**
  * Compares payments with orders, because an event may have been dropped, or a database restored from a backup. The payment
- * of a cancelled order is reversed. A refund that the order has not heard of is published again. Money without an order
+ * of a cancelled order is reversed. A refund that the order has not received is published again. Money without an order
  * stays where it is: only an order takes money, so the ledger has lost that order, and lists it for a person to decide
  * (ADR 21). It is reported, as is an order that is paid without money. Any replica may repeat each step.
  */

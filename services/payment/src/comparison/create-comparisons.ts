@@ -7,7 +7,7 @@ import { capturedPayments } from './captured-route.ts';
 import { createOrderComparison } from './compare-with-orders.ts';
 import { createProviderComparison } from './compare-with-provider.ts';
 
-/** Compares payments with the provider and with the orders, by the clock; never while no provider is configured. */
+/** Compares payments with the provider and with the orders, on a schedule; never while no provider is configured. */
 export function createComparisons(
   { logger, metrics, add }: ServiceKit,
   config: PaymentConfig,

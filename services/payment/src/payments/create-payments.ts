@@ -17,7 +17,7 @@ import { createPaymentStore } from './payment-store.ts';
 import { reportWaiting } from './report-waiting.ts';
 import { createSweep } from './sweep.ts';
 
-/** Payments: authorised for a shopper, captured for an order, reversed when there is none, and swept by the clock. */
+/** Payments: authorised for a shopper, captured for an order, reversed when there is none, and swept on a schedule. */
 export function createPayments(
   kit: ServiceKit,
   config: PaymentConfig,
