@@ -9,7 +9,6 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import type { ReadLedger } from '../src/replica/ledger-client.ts';
 import { createCatchUp } from '../src/replica/catch-up.ts';
-import { createHoldScripts } from '../src/holds/hold-scripts.ts';
 import { createHoldStore, type Holds } from '../src/holds/hold-store.ts';
 import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import { createSkuScripts, skuKeys } from '../src/redis/sku-scripts.ts';
@@ -65,7 +64,7 @@ describe('holds against a plain model', () => {
     };
     const logger = createLogger('cart', 'silent');
     const catchUp = createCatchUp({ scripts, readLedger: ledger, snapshot, drifted: () => {}, logger });
-    holds = createHoldStore(createHoldScripts(skuScripts), { rebuild, catchUp }, snapshot);
+    holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);
   });
   afterAll(async () => {
     redis.stop?.();

@@ -7,7 +7,6 @@ import { createCartStore } from '../../../../services/cart/src/carts/cart-store.
 import { claimRoutes } from '../../../../services/cart/src/carts/claim-routes.ts';
 import { mergeGuestCart } from '../../../../services/cart/src/carts/merge-guest-cart.ts';
 import { holdRoutes } from '../../../../services/cart/src/holds/hold-routes.ts';
-import { createHoldScripts } from '../../../../services/cart/src/holds/hold-scripts.ts';
 import { createHoldStore } from '../../../../services/cart/src/holds/hold-store.ts';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import { createSkuScripts } from '../../../../services/cart/src/redis/sku-scripts.ts';
@@ -57,7 +56,7 @@ export function createCartProcess(options: {
   const stores = { scripts, pool, readLedger, readQueue, snapshot, othersFlushed };
   const rebuild = createRebuild({ ...stores, waitMs: TIMES.waitMs, logger });
   const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
-  const holds = createHoldStore(createHoldScripts(skuScripts), { rebuild, catchUp }, snapshot);
+  const holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);
   const carts = createCartStore({ redis, pool, snapshot, limits: { items: MANY_ITEMS, pieces: 0 } });
   // The queues are in Redis alone, so no waitlist entry moves to an account.
   const parts = { carts, holds, waitlist: { moveEntries: async () => [] } };

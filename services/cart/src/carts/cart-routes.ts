@@ -5,7 +5,6 @@ import { bothSpellings } from '@slipcast/contracts/spelling';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { availableTo } from '../holds/hold.ts';
 import { beingChecked } from '../holds/refusals.ts';
-import { findBuyable } from '../products/find-buyable.ts';
 import { emptyCart } from './change-cart.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 import type { CartParts } from './parts.ts';
@@ -65,7 +64,7 @@ export const cartRoutes = (parts: CartParts) => [
     handle: async (context) => {
       context.res.set('cache-control', 'no-store');
       const wanted = { ...context.params, ...context.query };
-      await findBuyable(parts.products, wanted);
+      await parts.products.findBuyable(wanted);
       const { owner, guest } = parts.shoppers.of(context);
       const found = await parts.holds.read(wanted, owner, guest);
       if (found.quarantined) throw beingChecked();

@@ -1,12 +1,7 @@
-import type { Redis } from 'ioredis';
-import type { Bus } from '@slipcast/event-bus/bus';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
-import type pg from 'pg';
-import type { CartConfig } from '../config.ts';
-import type { CartRedis } from '../redis/cart-redis.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Stored } from '../snapshot/create-snapshot.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { createCartStore } from './cart-store.ts';
 import { claimRoutes } from './claim-routes.ts';
@@ -20,15 +15,7 @@ import type { SignReceipt } from './wire-cart.ts';
 /** What each shopper has in the cart. */
 export function createCarts(
   kit: ServiceKit,
-  parts: Omit<CartParts, 'carts' | 'signReceipt' | 'guestCarts'> & {
-    config: CartConfig;
-    bus: Bus;
-    pool: pg.Pool;
-    eventPool: pg.Pool;
-    redis: CartRedis;
-    limitsRedis: Redis;
-    snapshot: Snapshot;
-  },
+  parts: Stored & Pick<CartParts, 'holds' | 'products' | 'waitlist'>,
 ) {
   const { config, bus, pool, eventPool, redis, limitsRedis, snapshot } = parts;
   const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };

@@ -3,7 +3,6 @@ import { AtLeastOne, Quantity } from '@slipcast/contracts/http/fields';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { given } from '@slipcast/contracts/number';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { findBuyable } from '../products/find-buyable.ts';
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findOwnItem } from './read-cart.ts';
@@ -28,7 +27,7 @@ export function cartFormRoutes(parts: CartParts) {
         const { body, params, res } = context;
         shoppers.markPlain(res);
         const wanted = { productId: params.productId, variantId: body.variant };
-        await findBuyable(products, wanted);
+        await products.findBuyable(wanted);
         const holder = shoppers.orNewGuest(context);
         await addToCart(parts, holder, wanted, body.quantity, shoppers.network(context));
         return seeCart('added');
@@ -51,7 +50,7 @@ export function cartFormRoutes(parts: CartParts) {
           await removeFromCart(parts, owner, item);
           return seeCart('removed');
         }
-        await findBuyable(products, item);
+        await products.findBuyable(item);
         if (body.do === 'extend') await parts.holds.extend(item, owner);
         else await changeQuantity(parts, { ...shopper, owner }, item, body.quantity);
         return seeCart(body.do === 'extend' ? 'extended' : 'changed');

@@ -9,7 +9,6 @@ import {
 import { WaitingKeyBody } from '@slipcast/contracts/http/waiting';
 import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { findBuyable } from '../products/find-buyable.ts';
 import type { Asking } from '../shoppers.ts';
 import { notYet } from '../waitlist/refusals.ts';
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
@@ -18,6 +17,14 @@ import { findOwnItem } from './read-cart.ts';
 import { wireItemAnswer } from './wire-cart.ts';
 
 const params = z.object({ id: Id });
+/** Why a piece cannot be reserved. */
+const NOT_RESERVED = [
+  'product-not-found',
+  'out-of-stock',
+  'not-enough-stock',
+  'reservation-limit',
+  'conflict',
+] as const;
 
 /** What is in the cart, each item with its reservation. */
 export function cartItemRoutes(parts: CartParts) {
@@ -33,18 +40,11 @@ export function cartItemRoutes(parts: CartParts) {
       summary: 'Reserve something and put it into the cart',
       body: AddToCartBody,
       answers: { 201: CartItemAnswer },
-      refusals: [
-        'product-not-found',
-        'out-of-stock',
-        'not-enough-stock',
-        'reservation-limit',
-        'conflict',
-        'too-many-requests',
-      ],
+      refusals: [...NOT_RESERVED, 'too-many-requests'],
       handle: async (context) => {
         const { product_id: productId, variantId, quantity } = context.body;
         const wanted = { productId, variantId };
-        const facts = await findBuyable(products, wanted);
+        const facts = await products.findBuyable(wanted);
         const holder = shoppers.orNewGuest(context);
         const { item, held } = await addToCart(parts, holder, wanted, quantity, shoppers.network(context));
         return new Answer(201, wireItemAnswer(holder.owner, item, held, facts, signReceipt));
@@ -58,21 +58,14 @@ export function cartItemRoutes(parts: CartParts) {
       params,
       body: UpdateCartItemBody,
       answer: ChangedCartItem,
-      refusals: [
-        'not-found',
-        'product-not-found',
-        'out-of-stock',
-        'not-enough-stock',
-        'reservation-limit',
-        'conflict',
-      ],
+      refusals: ['not-found', ...NOT_RESERVED],
       handle: async (context) => {
         const { owner, guest, item } = await ownItem(context);
         if (context.body.quantity <= 0) {
           const now = await removeFromCart(parts, owner, item);
           return { item: null, serverTime: new Date(now).toISOString() };
         }
-        const facts = await findBuyable(products, item);
+        const facts = await products.findBuyable(item);
         const changed = await changeQuantity(parts, { owner, guest }, item, context.body.quantity);
         return wireItemAnswer(owner, changed.item, changed.held, facts, signReceipt);
       },
@@ -101,7 +94,7 @@ export function cartItemRoutes(parts: CartParts) {
       refusals: ['not-found', 'product-not-found', 'reservation-expired', 'reservation-limit'],
       handle: async (context) => {
         const { owner, item } = await ownItem(context);
-        const facts = await findBuyable(products, item);
+        const facts = await products.findBuyable(item);
         const held = await parts.holds.extend(item, owner);
         return wireItemAnswer(owner, item, held, facts, signReceipt);
       },
@@ -112,23 +105,14 @@ export function cartItemRoutes(parts: CartParts) {
       route: 'POST /api/cart/waiting/take',
       access: 'shopper',
       importance: 'cart',
-      summary: 'Put the piece that is held for a waitlist entry into the cart of whoever asks',
+      summary: "Put the piece that is held for a waitlist entry into the asker's cart",
       body: WaitingKeyBody,
       answers: { 201: CartItemAnswer },
-      refusals: [
-        'not-found',
-        'product-not-found',
-        'conflict',
-        'out-of-stock',
-        'not-enough-stock',
-        'reserved-by-others',
-        'reservation-limit',
-        'too-many-requests',
-      ],
+      refusals: ['not-found', ...NOT_RESERVED, 'reserved-by-others', 'too-many-requests'],
       handle: async (context) => {
         const entry = await waitlist.entryOfKey(context.body.key);
         const { productId, variantId, owner: offeredTo, offeredUntil } = entry;
-        const facts = await findBuyable(products, entry);
+        const facts = await products.findBuyable(entry);
         const { owner, guest } = shoppers.orNewGuest(context);
         if (!offeredUntil) throw notYet();
         // The hold of the entry moves to the cart of the browser that shows the key, as a guest's does at login.

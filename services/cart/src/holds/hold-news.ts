@@ -5,10 +5,13 @@ import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Bus } from '@slipcast/event-bus/bus';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inScope, scopeOf } from '@slipcast/tracing/scope';
-import type { HoldScripts } from './hold-scripts.ts';
+import { readSkuScript, type SkuScripts } from '../redis/sku-scripts.ts';
 
+/** `freeAt`: when the first hold ends, 0 if there is none. */
+type Summary = { status: 'missing' } | { status: 'ok'; seq: string; held: number; freeAt: number };
 type Pots = EventData<'holds.changed.v1'>['pots'];
 
+const SUMMARY = readSkuScript(import.meta.dirname, 'summary');
 const NAME = 'news of reservations';
 /** However many shoppers reserve, this instance publishes no more often than that. */
 const EVERY_MS = 100;
@@ -20,12 +23,7 @@ const STOP_MS = 1000;
  * Publishes how much of each pot is held, read from Redis after the change. Nothing is decided by it, so it needs no outbox: if an event is
  * lost, the next request for everything that is held shows the change.
  */
-export function createHoldNews(options: {
-  scripts: Pick<HoldScripts, 'summary'>;
-  bus: Pick<Bus, 'publish'>;
-  logger: Logger;
-}) {
-  const { scripts, bus, logger } = options;
+export function createHoldNews({ run }: SkuScripts, bus: Pick<Bus, 'publish'>, logger: Logger) {
   const key = randomUUID();
   const changed = new Map<string, Sku>();
   const stopping = new AbortController();
@@ -34,7 +32,7 @@ export function createHoldNews(options: {
   async function summaries(skus: Sku[]): Promise<Pots> {
     const found = await Promise.all(
       skus.map(async ({ productId, variantId }) => {
-        const summary = await scripts.summary({ productId, variantId });
+        const summary = await run<Summary>(SUMMARY, { productId, variantId });
         if (summary.status === 'missing') return [];
         const freeAt = summary.freeAt > 0 ? new Date(summary.freeAt).toISOString() : null;
         return [{ productId, variantId, pieces: summary.held, freeAt, seq: Number(summary.seq) }];

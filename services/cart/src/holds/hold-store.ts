@@ -1,8 +1,9 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Sku } from '@slipcast/contracts/sku';
+import type { Script } from '../redis/script.ts';
+import { readSkuScript, type SkuScripts } from '../redis/sku-scripts.ts';
 import type { Replica } from '../replica/create-replica.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { HoldReply, HoldScripts } from './hold-scripts.ts';
 import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from './hold.ts';
 import {
   beingChecked,
@@ -13,9 +14,25 @@ import {
 } from './refusals.ts';
 
 export type Holds = ReturnType<typeof createHoldStore>;
-type Found = Exclude<HoldReply, { status: 'missing' }>;
-type Run = (asked: boolean) => Promise<HoldReply>;
+
+interface Found extends HoldAnswer {
+  /** 'unsure': the ledger has to be asked first. */
+  status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
+  /** With 'wait': when the owner may reserve again. */
+  waitUntil?: number;
+}
+type Reply = Found | { status: 'missing'; now: number };
 type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
+
+const script = (...names: string[]) => readSkuScript(import.meta.dirname, 'own-and-guest-hold', ...names);
+const READ = script('read');
+const RESERVE = script('acquire', 'reserve');
+const SET_QUANTITY = script('acquire', 'set-quantity');
+const EXTEND = script('extend');
+const RELEASE = script('release');
+const MOVE = script('acquire', 'move');
+const CLAIM = script('acquire', 'claim');
+
 const MAX_REBUILDS = 5;
 
 /** The ledger does not know the SKU, so there is nothing to hold. */
@@ -44,26 +61,27 @@ function orRefuse(answer: Outcome): HoldAnswer {
  * compared first.
  */
 export function createHoldStore(
-  scripts: HoldScripts,
+  { run, times: { holdMs, claimMs, freshMs } }: SkuScripts,
   { rebuild, catchUp }: Pick<Replica, 'rebuild' | 'catchUp'>,
   snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
-  const withReplica = async (sku: Sku, run: Run): Promise<Outcome> => {
+  /** @param call is told whether the ledger has just been asked, so that the replica is fresh */
+  const withReplica = async (sku: Sku, call: (asked: boolean) => Promise<Reply>): Promise<Outcome> => {
     let asked = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
-      const reply = await run(asked);
+      const reply = await call(asked);
       if (reply.status === 'missing') {
         if (!(await rebuild(sku))) return unknownSku(reply.now);
       } else if (reply.status === 'unsure') await catchUp(sku);
       else return reply;
       asked = true;
     }
-    throw new Error(`the replica of ${sku.productId} does not stay`);
+    throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);
   };
   /** Runs a script and writes its changes to the snapshot. */
-  const change = (sku: Sku, { owner, guest }: Holder, run: Run): Promise<Outcome> => {
-    const runAndWrite = async (asked: boolean): Promise<HoldReply> => {
-      const answer = await run(asked);
+  const change = (verb: Script, sku: Sku, { owner, guest }: Holder, ...rest: (string | number)[]) => {
+    const runAndWrite = async (asked: boolean): Promise<Reply> => {
+      const answer = await run<Reply>(verb, sku, owner, guest ?? '', ...rest, asked);
       if (answer.status === 'missing') return answer;
       const { now, hold, moved } = answer;
       const seq = Number(answer.seq);
@@ -78,52 +96,41 @@ export function createHoldStore(
   const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
     read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
-      withReplica(sku, () => scripts.read(sku, owner ?? '', guest ?? '')),
+      withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? '')),
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
-    async reserve(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
-      const { owner, guest = '' } = holder;
-      return orRefuse(
-        await change(sku, holder, (asked) => scripts.reserve(sku, owner, guest, quantity, asked)),
-      );
-    },
+    reserve: async (sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> =>
+      orRefuse(await change(RESERVE, sku, holder, holdMs, quantity)),
     /** `quantity` pieces in all; a live hold keeps its end. Throws Refusal 409. */
     async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
-      const { owner, guest = '' } = holder;
-      const answer = await change(sku, holder, (asked) =>
-        scripts.setQuantity(sku, owner, guest, quantity, asked),
-      );
+      const answer = await change(SET_QUANTITY, sku, holder, holdMs, quantity);
       if (answer.status === 'ok' && answer.hold.quantity < answer.previous) await tellLedger(sku);
       return orRefuse(answer);
     },
     /** Throws Refusal 409 when the hold has ended or has had its two hours. */
     async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
-      const answer = await change(sku, { owner }, (asked) => scripts.extend(sku, owner, asked));
+      const answer = await change(EXTEND, sku, { owner }, holdMs);
       if (answer.status === 'limit') throw reservationLimit();
       if (answer.status !== 'ok') throw reservationExpired();
       return answer;
     },
     /** `quantity` pieces fewer, or all of them. */
     async release(sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> {
-      const answer = await change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? ''));
+      const answer = await change(RELEASE, sku, { owner }, quantity ?? '');
       if (answer.status === 'ok') await tellLedger(sku);
       return answer;
     },
     /** Adds the guest's hold to the owner's; null if there is none. */
     async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
-      const answer = await change(sku, { owner, guest }, (asked) => scripts.move(sku, owner, guest, asked));
+      const answer = await change(MOVE, sku, { owner, guest });
       if (answer.status === 'wait') await tellLedger(sku);
       return answer.status === 'ok' ? answer : null;
     },
     /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
-    async claim(
-      sku: Sku,
-      owner: Owner,
-      quantity: number,
-    ): Promise<HoldAnswer & { claimed: boolean; lastsMs: number }> {
-      const answer = await change(sku, { owner }, (asked) => scripts.claim(sku, owner, quantity, asked));
+    async claim(sku: Sku, owner: Owner, quantity: number) {
+      const answer = await change(CLAIM, sku, { owner }, claimMs, quantity);
       if (answer.status === 'quarantined') throw beingChecked();
       // A replica may learn of a sale this much later, and until then the pot has to be held.
-      const lastsMs = answer.hold.expiresAt - answer.now - scripts.freshMs;
+      const lastsMs = answer.hold.expiresAt - answer.now - freshMs;
       return { ...answer, claimed: answer.status === 'ok', lastsMs };
     },
   };

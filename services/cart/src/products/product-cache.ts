@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { KnownProduct, ProductChange } from './product.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Sku } from '@slipcast/contracts/sku';
+import type { Buyable, KnownProduct, ProductChange } from './product.ts';
 
 const MAX_PRODUCTS = 5000;
 /** In case this instance missed an event. */
 const MAX_AGE_MS = 30_000;
+
+/** @param name of a product that was deleted or archived */
+const productNotFound = (name?: string): Refusal =>
+  new Refusal('product-not-found', name ? `${name} is no longer in the shop` : 'Product not found');
 
 export type Products = ReturnType<typeof createProductCache>;
 
@@ -38,6 +44,14 @@ export function createProductCache(pool: pg.Pool) {
   return {
     /** Undefined for an unknown product. */
     get: (productId: string) => cache.fetch(productId),
+    /** The facts of something that can be bought now. Throws Refusal 404. */
+    async findBuyable({ productId, variantId }: Sku): Promise<Buyable> {
+      const known = await cache.fetch(productId);
+      const sku = known?.facts?.skus.find((one) => one.variantId === variantId);
+      if (known?.removed) throw productNotFound(known.facts?.name);
+      if (!known?.facts || !sku) throw productNotFound();
+      return { product: known.facts, sku };
+    },
     async store(change: ProductChange): Promise<void> {
       const { productId, version, facts } = change;
       await pool.query(

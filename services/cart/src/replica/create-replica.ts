@@ -1,12 +1,7 @@
-import type pg from 'pg';
-import type { Bus } from '@slipcast/event-bus/bus';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
-import type { CartConfig } from '../config.ts';
-import type { CartRedis } from '../redis/cart-redis.ts';
 import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
-import type { SkuScripts } from '../redis/sku-scripts.ts';
+import type { Stored } from '../snapshot/create-snapshot.ts';
 import { readReplicated } from '../snapshot/snapshot-queries.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import { createApplyEvent } from './apply-changes.ts';
 import { createCatchUp, type Drift } from './catch-up.ts';
 import { createLedgerClient } from './ledger-client.ts';
@@ -24,19 +19,7 @@ export type Replica = Omit<ReturnType<typeof createReplica>, 'endpoints'>;
  *
  * @param parts.readQueue reads who is waiting for a SKU, which a rebuild brings back too
  */
-export function createReplica(
-  kit: ServiceKit,
-  parts: {
-    config: CartConfig;
-    bus: Bus;
-    pool: pg.Pool;
-    redis: CartRedis;
-    skuScripts: SkuScripts;
-    snapshot: Snapshot;
-    othersFlushed: () => Promise<void>;
-    readQueue: ReadQueue;
-  },
-) {
+export function createReplica(kit: ServiceKit, parts: Stored & { readQueue: ReadQueue }) {
   const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, readQueue } = parts;
   const { logger } = kit;
   const scripts = createReplicaScripts(skuScripts);

@@ -1,11 +1,12 @@
-import type pg from 'pg';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
-import type { SkuEvents } from '../redis/sku-scripts.ts';
+import type { Base } from '../base.ts';
 import { createInstances } from './instances.ts';
 import { createWriteBehind } from './snapshot.ts';
 
+export type Stored = Base & ReturnType<typeof createSnapshot>;
+
 /** The copy of carts and holds in PostgreSQL, and the way to ask the other instances to write theirs. */
-export function createSnapshot(kit: ServiceKit, pool: pg.Pool, skuEvents: SkuEvents) {
+export function createSnapshot(kit: ServiceKit, { pool, skuEvents }: Base) {
   const { logger } = kit;
   const snapshot = createWriteBehind(pool, logger, (sku) => skuEvents.emit('held', sku));
   const instances = createInstances({ pool, flush: snapshot.flushed, logger });

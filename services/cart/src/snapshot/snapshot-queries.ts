@@ -15,11 +15,16 @@ export type ItemRow = CartItem & { owner: string; seq: number };
 export type AppliedRow = Sku & { version: number };
 
 /** Rows must be sorted by key, so that two instances never deadlock. */
-export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query({
-    name: 'cart-write-holds',
-    text: `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
+async function write(client: pg.PoolClient, name: string, rows: Sku[], text: string): Promise<void> {
+  if (rows.length > 0) await client.query({ name, text, values: [JSON.stringify(rows)] });
+}
+
+export const writeHolds = (client: pg.PoolClient, rows: HoldRow[]): Promise<void> =>
+  write(
+    client,
+    'cart-write-holds',
+    rows,
+    `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
       SELECT "productId", "variantId", owner, quantity, to_timestamp("reservedAt" / 1000.0),
         to_timestamp("expiresAt" / 1000.0), to_timestamp("firstAt" / 1000.0), seq
       FROM jsonb_to_recordset($1) AS hold ("productId" text, "variantId" text, owner text, quantity int,
@@ -28,37 +33,33 @@ export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promis
         reserved_at = excluded.reserved_at, expires_at = excluded.expires_at, first_at = excluded.first_at,
         seq = excluded.seq
       WHERE excluded.seq > cart_hold.seq`,
-    values: [JSON.stringify(rows)],
-  });
-}
+  );
 
-export async function writeItems(client: pg.PoolClient, rows: ItemRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query({
-    name: 'cart-write-items',
-    text: `INSERT INTO cart_item (owner, product_id, variant_id, quantity, added_at, seq)
+export const writeItems = (client: pg.PoolClient, rows: ItemRow[]): Promise<void> =>
+  write(
+    client,
+    'cart-write-items',
+    rows,
+    `INSERT INTO cart_item (owner, product_id, variant_id, quantity, added_at, seq)
       SELECT owner, "productId", "variantId", quantity, to_timestamp("addedAt" / 1000.0), seq
       FROM jsonb_to_recordset($1) AS item (owner text, "productId" text, "variantId" text, quantity int,
         "addedAt" bigint, seq bigint)
       ON CONFLICT (owner, product_id, variant_id) DO UPDATE SET quantity = excluded.quantity,
         added_at = excluded.added_at, seq = excluded.seq
       WHERE excluded.seq >= cart_item.seq`,
-    values: [JSON.stringify(rows)],
-  });
-}
+  );
 
-export async function writeApplied(client: pg.PoolClient, rows: AppliedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query({
-    name: 'cart-write-applied',
-    text: `INSERT INTO applied_sales (product_id, variant_id, version)
+export const writeApplied = (client: pg.PoolClient, rows: AppliedRow[]): Promise<void> =>
+  write(
+    client,
+    'cart-write-applied',
+    rows,
+    `INSERT INTO applied_sales (product_id, variant_id, version)
       SELECT "productId", "variantId", version
       FROM jsonb_to_recordset($1) AS sku ("productId" text, "variantId" text, version bigint)
       ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
       WHERE excluded.version > applied_sales.version`,
-    values: [JSON.stringify(rows)],
-  });
-}
+  );
 
 /** SKUs that have had a replica: those after `last` in the order of their ids. */
 export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {

@@ -4,6 +4,7 @@ import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import type pg from 'pg';
 import type { Holds } from '../holds/hold-store.ts';
 import { availableTo, type Holder } from '../holds/hold.ts';
+import type { Products } from '../products/product-cache.ts';
 import type { Buyable } from '../products/product.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import { addressGivenEvent } from './emails.ts';
@@ -20,14 +21,14 @@ import {
 import type { EntryKeys } from './entry-keys.ts';
 import { EMAIL_AGAIN_SECONDS, MOST_ENTRIES, MOST_WAITING, type Entry } from './entry.ts';
 import type { WaitlistLimits } from './limits.ts';
-import type { RecordOffers } from './record-offers.ts';
 import { alreadyYours, availableNow, notOnList, queueFull, tooManyEntries } from './refusals.ts';
 
 export interface QueueParts {
   pool: pg.Pool;
   holds: Holds;
+  products: Products;
   changeQueue: ChangeQueue;
-  recordOffers: RecordOffers;
+  recordOffers(sku: Sku): Promise<void>;
   keys: EntryKeys;
   limits: WaitlistLimits;
   /** Call it when there are events to send. */

@@ -1,8 +1,6 @@
 import { Done } from '@slipcast/contracts/http/fields';
 import { MailedPlace, WaitingKeyBody } from '@slipcast/contracts/http/waiting';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { findBuyable } from '../products/find-buyable.ts';
-import type { Products } from '../products/product-cache.ts';
 import { confirmEntry, findEntry } from './entries.ts';
 import { wireEntry, type Entry } from './entry.ts';
 import { leaveQueue, type QueueParts } from './join-queue.ts';
@@ -26,9 +24,9 @@ async function confirmAddress({ changeQueue, pool }: QueueParts, entry: Entry): 
 }
 
 /** What a link in an email about an entry may do, in any browser. */
-export function mailedLinkRoutes(parts: QueueParts & { products: Products }) {
+export function mailedLinkRoutes(parts: QueueParts) {
   const answerOf = async (entry: Entry) => {
-    const { product, sku } = await findBuyable(parts.products, entry);
+    const { product, sku } = await parts.products.findBuyable(entry);
     const { productId: id, name, imageUrl } = product;
     const shown = { id, name, color: sku.color, imageUrl: sku.imageUrl ?? imageUrl };
     return { place: wireEntry(entry), product: shown, serverTime: await serverTime(parts.pool) };

@@ -4,18 +4,14 @@ import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
-import type { Holds } from '../holds/hold-store.ts';
-import type { Products } from '../products/product-cache.ts';
 import type { ProductFacts } from '../products/product.ts';
-import type { ChangeQueue } from './change-queue.ts';
 import { offeredEvent } from './emails.ts';
 import { lockQueue } from './entries.ts';
-import type { EntryKeys } from './entry-keys.ts';
+import type { QueueParts } from './join-queue.ts';
 import { endEntry, recordOffer, waitAgain } from './offers.ts';
 import type { Offer, QueueScripts } from './queue-scripts.ts';
 import type { ReadAddress } from './user-client.ts';
 
-export type RecordOffers = (sku: Sku) => Promise<void>;
 type Address = Awaited<ReturnType<ReadAddress>>;
 
 const ROUNDS = 5;
@@ -23,18 +19,14 @@ const ROUNDS = 5;
 /**
  * Writes what Redis did with a queue to PostgreSQL, together with the emails that follow. Redis repeats each offer until it is acknowledged.
  */
-export function createRecordOffers(options: {
-  scripts: Pick<QueueScripts, 'recordOffers'>;
-  holds: Pick<Holds, 'release'>;
-  changeQueue: ChangeQueue;
-  pool: pg.Pool;
-  products: Pick<Products, 'get'>;
-  readAddress: ReadAddress;
-  keys: EntryKeys;
-  wake: () => void;
-  logger: Logger;
-}) {
-  const { scripts, holds, changeQueue, pool, products, readAddress, keys, wake, logger } = options;
+export function createRecordOffers(
+  parts: Omit<QueueParts, 'recordOffers' | 'limits'> & {
+    scripts: Pick<QueueScripts, 'recordOffers'>;
+    readAddress: ReadAddress;
+    logger: Logger;
+  },
+) {
+  const { scripts, holds, changeQueue, pool, products, readAddress, keys, wake, logger } = parts;
   const running = new Map<string, Promise<void>>();
 
   /** Asked before the transaction, which would otherwise wait for another service. Null for owners without an account to email. */
@@ -93,7 +85,7 @@ export function createRecordOffers(options: {
   }
 
   /** Calls at the same time share one recording, followed by one more for what happened during it. */
-  const recordOffers: RecordOffers = async ({ productId, variantId }) => {
+  const recordOffers = async ({ productId, variantId }: Sku): Promise<void> => {
     const sku = { productId, variantId };
     const key = skuKey(sku);
     const before = running.get(key);

@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import type { Sku } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { Base } from '../base.ts';
 import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
-import type { CartRedis } from '../redis/cart-redis.ts';
-import type { ChangeQueue } from './change-queue.ts';
 import { readQueued, removeOldEntries } from './entries.ts';
-import type { RecordOffers } from './record-offers.ts';
+import type { QueueParts } from './join-queue.ts';
 
 const BATCH = 100;
 
@@ -13,15 +11,11 @@ const BATCH = 100;
  * Goes through all pots with a waiting list: frees what has expired and offers it, restores the queue in a Redis that lost it, and records what
  * a crash has left unrecorded.
  */
-export function createServeQueues(options: {
-  pool: pg.Pool;
-  redis: Pick<CartRedis, 'lock'>;
-  changeQueue: ChangeQueue;
-  recordOffers: RecordOffers;
-  seconds: number;
-  logger: Logger;
-}) {
-  const { pool, redis, changeQueue, recordOffers, seconds, logger } = options;
+export function createServeQueues(
+  { pool, changeQueue, recordOffers }: Pick<QueueParts, 'pool' | 'changeQueue' | 'recordOffers'>,
+  { config, redis }: Base,
+  logger: Logger,
+) {
   const serve = async (sku: Sku): Promise<void> => {
     try {
       await changeQueue(sku);
@@ -37,7 +31,7 @@ export function createServeQueues(options: {
     name: 'service of waiting lists',
     lock: 'cart:serving',
     redis,
-    seconds,
+    seconds: config.SWEEP_SECONDS,
     logger,
     async task(stopping) {
       await removeOldEntries(pool);

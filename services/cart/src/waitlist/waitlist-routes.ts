@@ -5,8 +5,6 @@ import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
-import { findBuyable } from '../products/find-buyable.ts';
-import type { Products } from '../products/product-cache.ts';
 import type { Shoppers } from '../shoppers.ts';
 import { wireEntry } from './entry.ts';
 import { joinQueue, leaveQueue, ownEntries, type QueueParts } from './join-queue.ts';
@@ -16,7 +14,7 @@ export const LEFT = { message: 'You are no longer on the list.' };
 export const serverTime = async (pool: pg.Pool): Promise<string> => (await databaseTime(pool)).toISOString();
 
 /** Waiting for a pot that others have (ADR 48). */
-export const waitlistRoutes = (parts: QueueParts & { products: Products; shoppers: Shoppers }) => [
+export const waitlistRoutes = (parts: QueueParts & { shoppers: Shoppers }) => [
   endpoint({
     route: 'POST /api/cart/waiting',
     access: 'shopper',
@@ -27,7 +25,7 @@ export const waitlistRoutes = (parts: QueueParts & { products: Products; shopper
     handle: async (context) => {
       const { body } = context;
       const sku = { productId: body.product_id, variantId: body.variantId };
-      const facts = await findBuyable(parts.products, sku);
+      const facts = await parts.products.findBuyable(sku);
       const holder = parts.shoppers.orNewGuest(context);
       const network = parts.shoppers.network(context);
       const entry = await joinQueue(parts, holder, sku, { email: body.email ?? null, facts, network });
