@@ -68,8 +68,8 @@ it('reserves a pot for a guest without JavaScript, who changes, renews and remov
 
 it.each([
   ['of which others have everything', { stock: 1 }, 1, '1', 'reserved-by-others', /in their cart/],
-  ['of which fewer are left', { stock: 2 }, 1, '2', 'not-enough-stock', /not that many left/],
-  ['that is sold out', { stock: 0 }, 0, '1', 'out-of-stock', /This pot is sold/],
+  ['of which fewer are left', { stock: 2 }, 1, '2', 'not-enough-stock', /aren’t that many left/],
+  ['that is sold out', { stock: 0 }, 0, '1', 'out-of-stock', /This pot has been sold/],
   ['in half pieces', { stock: 2 }, 0, '0.5', 'invalid-body', /whole number/],
 ])('refuses a pot %s, and the page says so', async (_what, facts, taken, quantity, code, words) => {
   const [guest, other, pot] = [shopper(), shopper(), await newPot(facts)];

@@ -75,7 +75,7 @@ it('says in the HTML of a pot and of a list that someone else has reserved the l
   const holder = shopper();
   await addToCart(holder, pot);
   const says = async (path: string) =>
-    wordsOf((await open(path)).text).includes('In someone’s cart, may be free');
+    wordsOf((await open(path)).text).includes('In someone’s cart, may be available');
   await waitFor('the page', () => says(pot.path), 2000);
   await waitFor('the list', () => says('/products?category=Taken'), 2000);
   await holder.send('DELETE', '/cart');

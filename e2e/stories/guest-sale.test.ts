@@ -81,7 +81,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   expect(short).not.toContain(STREET);
   await picture('guest-lookup');
   await page.getByRole('button', { name: 'Email me a link to see the full address' }).click();
-  await page.getByText(/We have sent the link/).waitFor();
+  await page.getByText(/We’ve sent the link/).waitFor();
   const { text = '' } = await mailTo(email, /^Your link to order/);
   const [, link = ''] = /See your order: \S+?(\/guest-lookup\S+)/.exec(text) ?? [];
   await page.goto(link);
