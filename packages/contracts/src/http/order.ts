@@ -169,7 +169,6 @@ export const WirePreviousAddress = z.object({
 export type WirePreviousAddress = z.infer<typeof WirePreviousAddress>;
 export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });
 
-/** cart -> order, `POST /internal/stock`: what is in the ledger, and what changed after the versions known already? */
 /** From `seq` on, this owner buys none of the SKU with what was held before. */
 export const ReleasedHold = z.object({ owner: Owner, seq: z.number().int() });
 export type ReleasedHold = z.infer<typeof ReleasedHold>;
