@@ -27,9 +27,9 @@ test.each([
   ['interleavings', '--seconds', '60'],
   ['sale', '--short'],
 ])(
-  'the proof %s leaves no PostgreSQL, no Redis and no data behind when npm is told to end',
+  'the proof %s leaves no PostgreSQL, no Redis and no data behind when npm is stopped',
   async (...args) => {
-    // As npm runs it: in a shell, which is all that npm tells to end.
+    // As npm runs it: in a shell, which is all that npm stops.
     const line = `"${process.execPath}" ${LAUNCHER} infra/lab/prove/run.ts ${args.join(' ')}; exit $?`;
     const shell = spawn('sh', ['-c', line], {
       cwd: root,

@@ -7,15 +7,15 @@ const LONGEST_STOP_MS = 60_000;
 
 const stops = new Set<() => Promise<unknown>>();
 
-/** Is called if this process is told to end before its work is done. Returns what cancels that. */
+/** `stop` runs if a signal ends this process before its work is done. Returns a function that cancels that. */
 export function onInterruption(stop: () => Promise<unknown>): () => void {
   stops.add(stop);
   return () => void stops.delete(stop);
 }
 
 /**
- * Runs `work`. Told to end in the middle, by a signal or because npm has gone, the process stops every shop and server of its own
- * first, so that no PostgreSQL stays behind.
+ * Runs `work`. If a signal arrives in the middle, or npm has gone, the process first stops every shop and server that it started, so
+ * that no PostgreSQL stays behind.
  */
 export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
   let interrupted = false;

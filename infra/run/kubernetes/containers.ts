@@ -20,7 +20,7 @@ export interface PodContainer {
 }
 
 const STORES = ['postgres', 'redis', 'kafka', 'mongodb', 'objects'];
-/** The migrations and the demo are jobs of their own, and whoever runs the stores of a cluster makes their backups. */
+/** The migrations and the demo are jobs of their own, and backups belong to the operator of a cluster's stores. */
 const LEFT_OUT = ['demo', 'backup'];
 const ADDRESS = /^http:\/\/([a-z-]+):8080$/;
 const ONE_VARIABLE = /^\$\{(\w+)(?::?[-?][^}]*)?\}$/;

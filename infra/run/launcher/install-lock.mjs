@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { note, root } from './project.mjs';
 
-/** A lock that was not touched for so long belongs to a process that was killed; its holder touches it every second. */
+/** A lock that has not been touched for this long belongs to a process that was killed; its holder touches it every second. */
 const STALE_MS = 20_000;
 
 export const installLock = join(root, '.cache', 'installing');

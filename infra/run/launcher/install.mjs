@@ -73,7 +73,7 @@ export function checkUser() {
   }
 }
 
-/** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */
+/** npm caches what it fetches in the user's home, or here if there is no home or it cannot be written. */
 function cacheOfNpm() {
   try {
     const wanted = process.env.npm_config_cache ?? join(homedir(), '.npm');
