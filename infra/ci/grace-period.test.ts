@@ -6,7 +6,7 @@ import { DRAIN_MS, LONGEST_STOP_MS } from '@slipcast/service-kit/service';
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 /** The default of a variable, in seconds. */
 const seconds = (variable: string): number =>
-  Number(new RegExp(`\\| \`${variable}\` \\| \`(\\d+)\``).exec(read('docs/reference/environment.md'))?.[1]);
+  Number(new RegExp(`\\|\`${variable}\`\\|\`(\\d+)\``).exec(read('docs/reference/environment.md'))?.[1]);
 
 /** At checkout the order service asks the cart first. */
 const CART_SECONDS = 2;
