@@ -9,9 +9,9 @@ const places = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(te
 it('formats every amount in one place: a £ sign and two decimals come from nowhere else [C001]', () => {
   expect(sources.length).toBeGreaterThan(150);
   expect(places(/Intl\.NumberFormat\([^)]*currency/)).toEqual([]);
-  // A sign in front of a value, in a template or in JSX.
+  // A pound sign before a value, in a template or in JSX.
   expect(places(/(£|&pound;)\s*\$?\{/)).toEqual([]);
-  // Form fields and what the card provider and search engines are told are not amounts on a screen.
+  // Form fields, and amounts sent to the card provider and to search engines, are not on a screen.
   const notOnScreen = /^frontend\/src\/(admin\/product-form|features\/checkout|app\/metadata)\//;
   expect(places(/\.toFixed\(2\)/).filter((path) => !notOnScreen.test(path))).toEqual([]);
 });

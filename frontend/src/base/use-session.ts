@@ -5,7 +5,7 @@ import { api, endOnServer } from './api.ts';
 import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 
-/** A signed-in person; the flags count only when the server sends a strict true. */
+/** A logged-in person; the flags count only when the server sends a strict true. */
 export type User = RoleFlags &
   Pick<WireUser, 'id' | 'name' | 'email' | 'has_second_factor' | 'needs_second_factor'>;
 
@@ -27,7 +27,7 @@ export const { useProfileQuery } = api.injectEndpoints({
 });
 
 /**
- * The visitor's session. Signed in means that a token is present and the profile has been fetched. 'failed' means that
+ * The visitor's session. Logged in means that a token is present and the profile has been fetched. 'failed' means that
  * the profile could not be fetched, but the token was not refused; `retry` asks again.
  */
 export type Session = {

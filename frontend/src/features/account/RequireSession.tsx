@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows its children to signed-in visitors; others go to /login, which brings them back to `state.from`. */
+/** Shows its children to logged-in visitors; others go to /login, which brings them back to `state.from`. */
 export function RequireSession({ title, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import type { CartLine } from '../../base/cart-line.ts';
 export const localId = (sku: Sku) => `local-${skuKey(sku)}`;
 export const isLocal = ({ id }: Pick<CartLine, 'id'>) => id.startsWith('local-');
 
-/** Expired items do not count: adding the same again starts anew. */
+/** Expired items do not count: adding the same again makes a new reservation. */
 export const isLive = ({ expiresAt }: CartLine, now: number) =>
   expiresAt === null || Date.parse(expiresAt) > now;
 

@@ -34,7 +34,7 @@ async function askForUnknown({ dispatch, getState }: Store): Promise<void> {
   await Promise.all(getState().guestCart.items.filter(isLocal).map(check));
 }
 
-/** Stores the guest's cart, reconciles it with the server's, and moves it to the account at sign-in. */
+/** Stores the guest's cart, reconciles it with the server's, and moves it to the account at login. */
 export function guestCartEffects(action: UnknownAction, before: RootState, store: Store): void {
   const now = store.getState();
   // The end of a session has removed the copy already. Writing an empty one would bring the key back.

@@ -45,7 +45,7 @@ function moreForGuest(wanted: Wanted, same: CartLine | undefined, now: number): 
   return { ...same, quantity, unsent: oneMore(same, quantityOf(wanted)) };
 }
 
-/** What an account's browser stores of it: only what its cart on the server lacks, for that is added to the cart at sign-in. */
+/** What an account's browser stores of it: only what its cart on the server lacks, because that is added to the cart at login. */
 function moreForAccount(wanted: Wanted, same: CartLine | undefined, now: number): CartLine {
   const unsent = oneMore(same, quantityOf(wanted));
   return { ...localLine(wanted, unsent.pieces, now), unsent };

@@ -156,7 +156,7 @@ describe('a customer’s quantity', () => {
     const app = renderApp('/cart', {
       ...customer,
       'GET /api/cart': { body: wireCart() },
-      'PUT /api/cart/items/i1': { status: 401, body: { message: 'Please sign in' } },
+      'PUT /api/cart/items/i1': { status: 401, body: { message: 'Please log in' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
     await waitFor(() => expect(app.where()).toBe('/login'));

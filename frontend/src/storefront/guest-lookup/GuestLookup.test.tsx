@@ -52,7 +52,7 @@ it('trims what it sends, without a token, and is busy until the answer [C372] [A
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Order 2026-ORD-001' })).toHaveFocus());
 });
 
-it('shows the whole order at once to who comes from the mailed link [A181] [A182] [A183]', async () => {
+it('shows the whole order at once to a visitor from the emailed link [A181] [A182] [A183]', async () => {
   const app = renderApp(MAILED, found({ delivery_address: '9 Elsewhere, York, YO1 7HH' }));
   expect(await screen.findByRole('heading', { name: 'Order 2026-ORD-001' })).toBeVisible();
   expect(app.callsTo('POST', '/api/orders/guest-lookup').map(({ body }) => body)).toEqual([

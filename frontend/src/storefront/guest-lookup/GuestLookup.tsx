@@ -105,8 +105,8 @@ export function GuestLookup() {
   // Behind the #, so that it is in no log and no Referer.
   const key = new URLSearchParams(useLocation().hash.slice(1)).get('key');
   const [search] = useSearchParams();
-  // The server's page is everybody's: what the address says is filled in once React has taken over.
+  // The rendered page is the same for everyone: the address fills in the form once React has taken over.
   if (useZone() !== undefined) return <Lookup key="server" mailedKey={null} search={null} />;
-  // Another link begins anew, also where it is opened in the same tab.
+  // Another link starts from scratch, even in the same tab.
   return <Lookup key={key} mailedKey={key} search={search} />;
 }

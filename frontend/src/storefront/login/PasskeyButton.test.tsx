@@ -66,7 +66,7 @@ it('stands beside the recovery codes where an account has passkeys only', async 
   renderApp('/login', {
     'POST /api/auth/login': {
       status: 401,
-      body: { code: 'code-needed', message: 'Please sign in with your passkey.', onlyRecovery: true },
+      body: { code: 'code-needed', message: 'Please log in with your passkey.', onlyRecovery: true },
     },
   });
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');

@@ -11,7 +11,7 @@ const open = async (product: WireProduct = mug) => {
 };
 const picker = () => screen.getByLabelText<HTMLSelectElement>('Select Color');
 
-it('shows every colour by its own photograph, in step with the menu; a sold one can be looked at', async () => {
+it('shows every colour by its own photograph, in step with the menu; a sold one can be viewed', async () => {
   await open();
   const swatches = () =>
     within(screen.getByRole('radiogroup', { name: 'Colours' })).getAllByRole<HTMLInputElement>('radio');

@@ -41,7 +41,7 @@ it('shows others of the same glaze in that glaze: photograph, price and address'
   expect(link.querySelector('img')?.getAttribute('src')).toContain('/media/glazed/');
 });
 
-it('remembers in this browser alone which pots were looked at, and shows them without the open one', async () => {
+it('remembers in this browser alone which pots were viewed, and shows them without the open one', async () => {
   const first = renderApp('/products/p1', script);
   await row('More Mugs');
   expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();

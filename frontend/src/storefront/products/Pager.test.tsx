@@ -70,7 +70,7 @@ it('turns to the next page and back, with the focus on the heading', async () =>
   await act(async () => app.navigator.go(-1));
   expect(await screen.findByText('Showing 1 to 24 of 61 pots')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  // The first page was kept.
+  // The first page is still cached.
   expect(app.callsTo('GET', '/api/products')).toHaveLength(2);
 });
 

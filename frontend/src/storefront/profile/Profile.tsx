@@ -125,7 +125,7 @@ function ProfileEditor({ user }: { user: User }) {
   );
 }
 
-/** The route is for signed-in shoppers only. Another account starts with its own fields. */
+/** The route is for logged-in shoppers only. Another account starts with its own fields. */
 export function Profile() {
   const { user, mayAdminister } = useSession();
   return (

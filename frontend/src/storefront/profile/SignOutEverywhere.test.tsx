@@ -7,10 +7,10 @@ import { scriptedSession } from '../../testing/scripted-session.ts';
 
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Log Out Everywhere' }));
 
-it('signs out on every device, this one included', async () => {
+it('logs out on every device, including this one', async () => {
   const app = renderApp('/profile', {
     ...scriptedSession(),
-    'POST /api/auth/logout-everywhere': { body: { message: 'You are signed out everywhere' } },
+    'POST /api/auth/logout-everywhere': { body: { message: 'You are logged out everywhere' } },
   });
   const token = localStorage.getItem(TOKEN_KEY);
   await press();

@@ -22,7 +22,7 @@ it('is public, is titled Create Account and has four fields [C028] [C224] [C355]
   for (const label of Object.keys(fields)) expect(screen.getByLabelText(label)).toBeVisible();
 });
 
-it('sends the email in lower case and goes home, signed in [C225] [C359]', async () => {
+it('sends the email in lower case and goes home, logged in [C225] [C359]', async () => {
   const app = renderApp('/register', {
     'POST /api/auth/register': { status: 201, body: { token: 'a.b.c' } },
     'GET /api/auth/users/profile': { body: PROFILE },

@@ -46,7 +46,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('offers My Orders in the drawer to a signed-in customer [C056]', async () => {
+  it('offers My Orders in the drawer to a logged-in customer [C056]', async () => {
     signIn();
     renderApp('/about', person());
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -72,7 +72,7 @@ describe('the header', () => {
     expect(await menu.findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
   });
 
-  it('offers a signed-out visitor Login [C064]', async () => {
+  it('offers a logged-out visitor Login [C064]', async () => {
     renderApp('/about');
     const menu = within(await personMenu());
     expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
