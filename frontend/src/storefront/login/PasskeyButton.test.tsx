@@ -39,7 +39,7 @@ it('says so when the browser’s dialog was closed, and when the shop refuses', 
   restore = scriptPasskeys({ refuse: true });
   const app = opened({ status: 401, body: { message: 'That passkey did not work. Please try again.' } });
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/No passkey was used/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The passkey wasn’t used/);
   expect(app.callsTo('POST', PATH)).toEqual([]);
   restore();
   restore = scriptPasskeys();
