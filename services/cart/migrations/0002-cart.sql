@@ -1,5 +1,5 @@
--- The snapshot behind Redis: what a cart held and what was reserved. `seq` is the Redis time (microseconds) of the
--- change, so that a write that comes late never undoes a newer one; rows with quantity 0 are such a change too.
+-- The snapshot behind Redis: the items of carts, and reservations. `seq` is the Redis time (microseconds) of the change, so a late
+-- write never undoes a newer one. Rows with quantity 0 are changes too.
 CREATE TABLE cart_item (
   owner text NOT NULL,
   product_id text NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE cart_hold (
 );
 CREATE INDEX cart_hold_expires ON cart_hold (expires_at);
 
--- Up to which stock version the sales of a SKU are taken off the holds above.
+-- Up to which stock version the sales of a SKU have been taken off the holds above.
 CREATE TABLE settled_stock (
   product_id text NOT NULL,
   variant_id text NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE settled_stock (
   PRIMARY KEY (product_id, variant_id)
 );
 
--- What a cart shows of a product, as the catalogue last told it.
+-- What a cart shows of a product, as the catalogue last described it.
 CREATE TABLE product (
   id text PRIMARY KEY,
   version bigint NOT NULL,

@@ -1,3 +1,3 @@
 ALTER TABLE settled_stock RENAME TO applied_sales;
--- The consumer group of paid orders has a new name and reads its topic again: what the old one has done stays done.
+-- The consumer group of paid orders has a new name and reads its topic again, so it must know what the old one has handled.
 UPDATE inbox SET consumer = 'cart.remove-bought' WHERE consumer = 'cart.forget-bought';

@@ -1,5 +1,5 @@
--- The running instances of this service, by this database's clock. A rebuild waits until each of them has written what it had
--- answered before `flushed`, a number of this sequence, was asked for.
+-- The running instances of this service, by this database's clock. `flushed` is the newest request (a number of this sequence) that an
+-- instance has met by writing everything it had answered. A rebuild waits until all instances have met its request.
 CREATE TABLE cart_instance (
   id uuid PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -11,7 +11,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_new ON outbox (seq) WHERE status = 'new';
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE status = 'sent';
--- The log that the sent events are in: one row.
+-- The log that has the sent events: one row.
 CREATE TABLE outbox_target (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   log text NOT NULL

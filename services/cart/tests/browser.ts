@@ -6,11 +6,11 @@ export interface BrowserAnswer<T> {
   headers: Headers;
 }
 
-/** Somebody's browser: keeps the guest cookie, sends the token once signed in. */
+/** A shopper's browser: keeps the guest cookie, and sends the token once logged in. */
 export class Browser {
   cookie: string | undefined;
   userId: string | undefined;
-  /** Where it is, as the gateway tells the service; unset: on the shop's own machine. */
+  /** Its address, as the gateway passes it on; unset on the shop's own machine. */
   address: string | undefined;
   private token: string | undefined;
   private readonly url: () => string;
@@ -19,7 +19,7 @@ export class Browser {
     this.url = url;
   }
 
-  signIn(userId: string, token: string): void {
+  logIn(userId: string, token: string): void {
     this.userId = userId;
     this.token = token;
   }

@@ -101,13 +101,13 @@ export class CartFixture {
 
   userBrowser(userId: string = randomUUID()): Browser {
     const browser = this.guestBrowser();
-    this.signIn(browser, userId);
+    this.logIn(browser, userId);
     return browser;
   }
 
-  /** Sign-in: the cookie of the guest stays. */
-  signIn(browser: Browser, userId: string = randomUUID()): string {
-    browser.signIn(userId, signToken(this.auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
+  /** Logs in; the guest's cookie stays. */
+  logIn(browser: Browser, userId: string = randomUUID()): string {
+    browser.logIn(userId, signToken(this.auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
     return userId;
   }
 
@@ -131,7 +131,7 @@ export class CartFixture {
     return this.bus.publish([{ id, type, key, occurredAt: new Date().toISOString(), data }]);
   }
 
-  /** A new product with so many pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
+  /** A new product with pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
   async product(onHand: number, blue?: number, name = 'Moon jar'): Promise<string> {
     const productId = randomUUID();
     this.neighbours.change(productId, onHand);
@@ -158,7 +158,7 @@ export class CartFixture {
     return productId;
   }
 
-  /** The ledger changes and says so, as the order service does in one transaction. */
+  /** Changes the ledger and publishes the event, as the order service does in one transaction. */
   async stockChanged(
     productId: string,
     onHand: number,
@@ -170,7 +170,7 @@ export class CartFixture {
     return change;
   }
 
-  /** What Redis has, straight: the sum of the holds and the stock. */
+  /** Reads Redis directly: the sum of the holds and the stock. */
   async inRedis(productId: string, variantId = 'main') {
     const slot = `{${productId}:${variantId}}`;
     const [replica, holds] = await Promise.all([
@@ -182,7 +182,7 @@ export class CartFixture {
     return { onHand: number('onHand'), version: number('version'), held: number('held'), sum, holds };
   }
 
-  /** Until everything that was changed is in the snapshot too. */
+  /** Waits until every change is in the snapshot too. */
   async snapshotHas(productId: string, pieces: number): Promise<void> {
     await waitFor(`${pieces} pieces in the snapshot`, async () => {
       const { rows } = await this.pool.query(

@@ -6,7 +6,7 @@ describe('cart', () => {
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  it('answers an empty cart to nobody', async () => {
+  it('answers an empty cart to a shopper without a cookie', async () => {
     const { status, body } = await shop.guestBrowser().cart();
     expect(status).toBe(200);
     expect(body).toEqual({ CartItems: [], total: 0, serverTime: expect.any(String) });
@@ -47,7 +47,7 @@ describe('cart', () => {
     });
   });
 
-  it('reserves for 30 minutes what is added, and sets both times [C299] [C301] [C398]', async () => {
+  it('reserves an added item for 30 minutes, and sets both times [C299] [C301] [C398]', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     const { status, body } = await browser.call<{ item: { reserved_at: string; expires_at: string } }>(
@@ -74,7 +74,7 @@ describe('cart', () => {
     expect(cart.body.CartItems[0]?.CartProduct).toMatchObject({ name: 'Moon jar', price: 26 });
   });
 
-  it('adds to the item that is there, and renews its reservation [C302] [C303]', async () => {
+  it('adds to the existing item, and renews its reservation [C302] [C303]', async () => {
     const productId = await shop.product(3);
     const browser = shop.userBrowser();
     const first = await browser.add(productId);
@@ -149,7 +149,7 @@ describe('cart', () => {
     for (const productId of products) expect((await shop.userBrowser().add(productId)).status).toBe(201);
   });
 
-  it('checks stock for anybody, own reservations not counted against the asker [C402]', async () => {
+  it("checks stock for anyone, without counting the asker's own reservations [C402]", async () => {
     const productId = await shop.product(2, 0);
     const browser = shop.guestBrowser();
     await browser.add(productId, 2);

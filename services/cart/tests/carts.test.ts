@@ -32,7 +32,7 @@ describe('carts', () => {
     await shop.stop();
   });
 
-  it('that Redis lost do not get back what is taken out while they are being loaded', async () => {
+  it('that Redis lost do not get back an item that is removed while they are being loaded', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const [taken, kept] = [randomUUID(), randomUUID()].map((productId) => ({ productId, variantId: 'main' }));
     if (!taken || !kept) throw new Error('two pots');
@@ -59,7 +59,7 @@ describe('carts', () => {
     expect((await carts.items(owner)).map(({ productId }) => productId)).toEqual([kept.productId]);
   });
 
-  it('tell the snapshot what a paid order left, however often the order is told', async () => {
+  it('write what a paid order left to the snapshot, however often the event arrives', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const sku = { productId: randomUUID(), variantId: 'main' };
     const noted: number[] = [];
@@ -78,7 +78,7 @@ describe('carts', () => {
     expect((await carts.items(owner)).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  it('are moved by one at a time, even if one takes longer than its turn', async () => {
+  it('are moved by one caller at a time, even if one takes longer than its turn', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
     const lock = `cart:moving:{${owner}}`;
@@ -100,7 +100,7 @@ describe('carts', () => {
     expect(await shop.client.exists(lock)).toBe(0);
   });
 
-  it('of all shoppers tell everybody how much of each pot is reserved, and when the first piece may be free', async () => {
+  it('of all shoppers show anyone how much of each pot is reserved, and when the first piece may become available', async () => {
     const productId = await shop.product(5, 3);
     const { body: first } = await shop.guestBrowser().add(productId, 2);
     await shop.guestBrowser().add(productId, 1);
@@ -109,17 +109,17 @@ describe('carts', () => {
       const { body } = await shop.guestBrowser().call('GET', '/api/cart/held');
       return (body as unknown as WireHeldPots).held.filter((pot) => pot.productId === productId);
     };
-    await waitFor('the answer of a second ago is over', async () =>
+    await waitFor('the cached answer has expired', async () =>
       (await ofThis()).some(({ pieces }) => pieces === 3),
     );
     expect(await ofThis()).toEqual([
       { productId, variantId: 'main', pieces: 3, freeAt: first.item.expires_at },
     ]);
     await shop.pool.query('UPDATE cart_hold SET expires_at = now() WHERE product_id = $1', [productId]);
-    await waitFor('expired reservations are left out', async () => (await ofThis()).length === 0);
+    await waitFor('expired reservations disappear', async () => (await ofThis()).length === 0);
   });
 
-  it('of all shoppers tell an admin, and nobody else, how much of a product is reserved until when', async () => {
+  it('of all shoppers show admins alone how much of a product is reserved, and until when', async () => {
     const productId = await shop.product(5, 3);
     const [first, second] = [shop.guestBrowser(), shop.guestBrowser()];
     await first.add(productId, 2);

@@ -14,13 +14,13 @@ describe('claims', () => {
       })
     ).body;
 
-  it('lets holds outlive the order, raised to what was ordered', async () => {
+  it('raises holds to the ordered quantity, and lets them outlive the order', async () => {
     const productId = await shop.product(3);
     const browser = shop.guestBrowser();
     await browser.add(productId);
     const claimed = await claim(browser.owner, [productId, 2]);
     const versions = [{ productId, variantId: 'main', version: 1, raised: 1 }];
-    // The pots stay held for half a minute longer, so that every replica hears of a sale in time.
+    // The pots stay held for half a minute longer, so that the news of a sale reaches every replica in time.
     const stays = { seq: expect.any(Number), lastsMs: 90_000 };
     expect(claimed).toEqual({ claimed: true, versions: versions.map((one) => ({ ...one, ...stays })) });
     const { holds, sum } = await shop.inRedis(productId);
@@ -29,15 +29,15 @@ describe('claims', () => {
     expect(left).toBeGreaterThan(100_000);
   });
 
-  it('gives somebody without a hold only what nobody holds', async () => {
+  it('gives a shopper without a hold only the pieces that no one holds', async () => {
     const productId = await shop.product(2);
     await shop.guestBrowser().add(productId);
-    expect(await claim('g:nobody', [productId, 2])).toEqual({
+    expect(await claim('g:other', [productId, 2])).toEqual({
       claimed: false,
       refused: [{ productId, variantId: 'main', available: 1 }],
     });
     expect(await shop.inRedis(productId)).toMatchObject({ sum: 1 });
-    expect(await claim('g:nobody', [productId, 1])).toMatchObject({ claimed: true });
+    expect(await claim('g:other', [productId, 1])).toMatchObject({ claimed: true });
   });
 
   it('holds nothing more when one of the lines is refused', async () => {
@@ -54,7 +54,7 @@ describe('claims', () => {
     expect(await claim('g:twice', [productId, 1], [productId, 1])).toMatchObject({ claimed: false });
   });
 
-  it('refuses what the ledger does not know', async () => {
+  it('refuses a SKU that the ledger does not know', async () => {
     expect(await claim('g:a', ['nothing', 1])).toEqual({
       claimed: false,
       refused: [{ productId: 'nothing', variantId: 'main', available: 0 }],

@@ -14,7 +14,7 @@ describe('on a Redis Cluster', () => {
     await cluster.stop();
   });
 
-  it('does everything in one slot at a time: add, read, change, merge, claim, sell, clear', async () => {
+  it('adds, reads, changes, merges, claims, sells and clears, each in one slot at a time', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => shop.product(2)));
     const browser = shop.guestBrowser();
     const added = [];
@@ -25,7 +25,7 @@ describe('on a Redis Cluster', () => {
     expect(changed.status).toBe(200);
     expect((await browser.call('POST', `/api/cart/items/${first?.id}/extend`)).status).toBe(200);
 
-    shop.signIn(browser);
+    shop.logIn(browser);
     await browser.call('POST', '/api/cart/merge');
     const { CartItems } = (await browser.cart()).body;
     expect(CartItems.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
@@ -46,7 +46,7 @@ describe('on a Redis Cluster', () => {
     });
   });
 
-  it('holds what comes free for the first who waits', async () => {
+  it('holds an available piece for the first in the queue', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => shop.product(1)));
     const holder = shop.guestBrowser();
     for (const productId of products) await holder.add(productId);

@@ -8,7 +8,7 @@ describe('PostgreSQL away', () => {
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  /** Nobody gets into the database, and who is in is thrown out. */
+  /** Refuses new connections to the database, and closes the existing ones. */
   const allow = async (open: boolean) => {
     const database = new URL(shop.postgres.url('x'));
     const name = (shop.pool.options.connectionString ?? '').split('/').pop() ?? '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';
 
-/** What replicas of the release after this one may have put into Redis, during an update from release to release. */
+/** What instances of the next release may have put into Redis during a rolling update. */
 describe('carts and reservations that a newer release has written', () => {
   const shop = new CartFixture();
   beforeAll(() => shop.start());
@@ -16,7 +16,7 @@ describe('carts and reservations that a newer release has written', () => {
     await shop.client.hset(key, field, `${text}${more}`);
   }
 
-  it('may have more at the end: what this one knows is read, and the rest left out', async () => {
+  it('may have more fields at the end, which are ignored', async () => {
     const productId = await shop.product(3);
     const [keeper, leaver] = [shop.guestBrowser(), shop.guestBrowser()];
     for (const browser of [keeper, leaver]) await browser.add(productId);
@@ -36,7 +36,7 @@ describe('carts and reservations that a newer release has written', () => {
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: 3, held: 3, sum: 3 });
   });
 
-  it('may be unreadable for this one: it answers 503 and touches nothing', async () => {
+  it('may be unreadable for this release, which answers 503 and changes nothing', async () => {
     const productId = await shop.product(3);
     const [holder, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await holder.add(productId);

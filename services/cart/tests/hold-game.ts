@@ -24,13 +24,13 @@ const quantityOf = (work: Promise<HoldAnswer>) =>
     () => null,
   );
 
-/** Plays steps against Redis and against the model; each step returns what happened and what should have happened. */
+/** Plays steps against Redis and against the model. Each step returns what happened and what should have happened. */
 export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sku, model: Model) {
   const applyEvent = createApplyEvent({ scripts, snapshot }, () => Promise.reject(new Error('no gap')));
   let version = 1;
   let last: StockChange | undefined;
 
-  /** As if the clock had gone on: the hold has ended just now, after so long a time if that is said. */
+  /** As if time had passed: the hold has just ended, `afterMs` after its beginning if that is given. */
   const expire = async (owner: Owner, afterMs?: number) => {
     const [, holdsKey = '', expiry = ''] = skuKeys(sku);
     const text = await raw.hget(holdsKey, owner);
@@ -45,7 +45,7 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
     );
     await raw.zadd(expiry, ended, owner);
   };
-  /** As if everybody's waiting period had gone by. */
+  /** As if every waiting period had passed. */
   const endWaiting = async () => {
     const [, , expiry = '', , past = ''] = skuKeys(sku);
     // What has expired becomes a past hold first.
@@ -65,7 +65,7 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
     await applyEvent(last);
     const answers = await Promise.all(OWNERS.map((owner) => holds.read(sku, owner)));
     const quantities = answers.map(({ hold }) => hold.quantity);
-    // The model does not know who came first within one millisecond: after a cut only the sums are compared.
+    // The model does not know the order within one millisecond, so after a cut only the sums are compared.
     if (model.changeStock(onHand, sale && { owner: sale.owner, sold: sale.quantity }))
       return [model.adopt(OWNERS, quantities), true];
     return [quantities.reduce((sum, quantity) => sum + quantity, 0), model.sum()];

@@ -55,7 +55,7 @@ describe('holds against a plain model', () => {
     const skuScripts = createSkuScripts(redis, times);
     scripts = createReplicaScripts(skuScripts);
     const rebuild = () => Promise.reject(new Error('the replica is always there'));
-    // The ledger has what the replica has, and notes who gives pieces up.
+    // The ledger has what the replica has, and records released pieces.
     const ledger: ReadLedger = async (known) => {
       const found = await Promise.all(
         known.map(async (sku) => ({ ...sku, replica: await scripts.inspect(sku), changes: [] })),
@@ -101,12 +101,12 @@ describe('holds against a plain model', () => {
       expect(rows.get(`${sku.productId}:${owner}`)?.quantity).toBe(Number(text.split(':')[0]));
   }
 
-  it('never holds more than there is, whatever several owners do, and does what the model does [I2]', async () => {
+  it('never holds more than the stock, whatever several owners do, and behaves as the model does [I2]', async () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
     await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 0, max: 8 }), play), { numRuns: 150 });
   });
 
-  it('never holds more than there is when everything happens at once [I2]', async () => {
+  it('never holds more than the stock when everything happens at once [I2]', async () => {
     const sku = await newSku(7);
     let most = 0;
     const owners = Array.from({ length: 40 }, (_, index): Owner => `g:${index}`);

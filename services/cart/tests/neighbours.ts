@@ -20,16 +20,16 @@ interface Told {
   changes?: StockChange[];
 }
 
-/** Order's ledger and the user service, as one scripted HTTP server. Users are customers, but for `admins`. */
+/** Order's ledger and the user service, as one scripted HTTP server. Users are customers, except `admins`. */
 export class Neighbours {
   /** `productId:variantId` -> what the ledger says. */
   readonly ledger = new Map<string, Told>();
   /** Ids of users. */
   readonly admins = new Set<string>();
   ledgerCalls = 0;
-  /** Who has released pieces, as the ledger was told. */
+  /** The releases that the ledger knows. */
   readonly released: (ReleasedHold & { productId: string })[] = [];
-  /** False: nobody tells the address of an account. */
+  /** False: the address of an account cannot be read. */
   usersAnswer = true;
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
@@ -56,14 +56,14 @@ export class Neighbours {
       const told = this.ledger.get(`${productId}:${variantId}`);
       if (!told) return [];
       const { changes = [], ...now } = told;
-      // What a test did not tell one by one was one adjustment.
+      // Changes that a test did not list count as one adjustment.
       const last: StockChange = { productId, variantId, ...now, cause: 'adjustment' };
       const all = changes.some((one) => one.version === now.version) ? changes : [...changes, last];
       return [{ productId, variantId, ...now, changes: all.filter((one) => one.version > after) }];
     });
   }
 
-  /** The ledger changes. The event that tells of it is the caller's business. */
+  /** Changes the ledger. The caller publishes the event. */
   change(productId: string, onHand: number, sale?: StockChange['sale'], variantId = 'main'): StockChange {
     const key = `${productId}:${variantId}`;
     const before = this.ledger.get(key) ?? { onHand: 0, version: 0 };

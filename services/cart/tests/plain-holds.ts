@@ -2,7 +2,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 
 interface Held {
   quantity: number;
-  /** Has had its two hours; lives on only because of a claim. */
+  /** The two hours are over, and only a claim keeps the hold alive. */
   spent: boolean;
 }
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 const NOTHING: Held = { quantity: 0, spent: false };
 
-/** What reservations of one SKU should do, in plain code. Of time it knows only who has had their two hours. */
+/** What reservations of one SKU should do, in plain code. Of time it knows only whose two hours are over. */
 export class Model {
   onHand: number;
   private readonly holds = new Map<Owner, Held>();
@@ -73,7 +73,7 @@ export class Model {
     return this.held(owner);
   }
 
-  /** Given up, expired or taken over: what was had of it is counted for a while. */
+  /** Released, expired or taken over. The time used still counts for a while. */
   end(owner: Owner, spent = this.of(owner).spent): number {
     const { quantity } = this.of(owner);
     if (quantity === 0) return 0;
@@ -82,7 +82,7 @@ export class Model {
     return 0;
   }
 
-  /** The two hours of a hold have gone by. */
+  /** The two hours of a hold are over. */
   spend = (owner: Owner): number => this.end(owner, true);
   waited = (): void => this.past.clear();
 
@@ -92,14 +92,14 @@ export class Model {
     this.past.delete(owner);
   }
 
-  /** The buyer's hold shrinks; then holds give way until they fit: true if any had to. */
+  /** Shrinks the buyer's hold, and then others until they fit the stock. Returns whether any had to give way. */
   changeStock(onHand: number, sale: { owner: Owner; sold: number } | null): boolean {
     this.onHand = onHand;
     if (sale) this.put(sale.owner, Math.max(0, this.held(sale.owner) - sale.sold));
     return this.sum() > onHand;
   }
 
-  /** Takes over who gave way, if as many pieces as there are are held and nobody has got more. */
+  /** Adopts the real quantities after a cut, if all the stock is held and no owner has gained. */
   adopt(owners: Owner[], quantities: number[]): boolean {
     if (quantities.reduce((total, n) => total + n, 0) !== this.onHand) return false;
     if (owners.some((owner, index) => (quantities[index] ?? 0) > this.held(owner))) return false;

@@ -7,7 +7,7 @@ import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { createProductCache, type Products } from '../src/products/product-cache.ts';
 
-describe('what a cart knows of products', () => {
+describe('products in the cart service', () => {
   let postgres: TestPostgres;
   let pool: pg.Pool;
   beforeAll(async () => {
@@ -35,21 +35,21 @@ describe('what a cart knows of products', () => {
   const removal = (productId: string) => ({ productId, version: 2, facts: null });
 
   it.each([
-    ['this instance was told', (products: Products, id: string) => products.store(removal(id))],
+    ['this instance', (products: Products, id: string) => products.store(removal(id))],
     [
-      'another instance was told',
+      'another instance',
       async (products: Products, id: string) => {
         await createProductCache(pool).store(removal(id));
         products.cacheChange(removal(id));
       },
     ],
-  ])('does not cache what was read before a removal that %s of meanwhile', async (_who, remove) => {
+  ])('does not cache a row that was read before a removal stored by %s', async (_who, remove) => {
     const productId = randomUUID();
     await createProductCache(pool).store({ productId, version: 1, facts: facts(productId) });
     const read = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = Object.create(pool) as pg.Pool;
-    // PostgreSQL's real answer, only late.
+    // PostgreSQL's real answer, but late.
     slow.query = (async (query: pg.QueryConfig, ...values: unknown[]) => {
       const answer = await pool.query(query, ...(values as []));
       if (query.name === 'cart-read-product') {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { CartFixture } from './cart-fixture.ts';
 
-/** A restored ledger has the pot, and others say that it may be sold: nobody may reserve it, and it is not "sold out". */
+/** A restored ledger has the pot, but other services say that it may be sold: no one can reserve it, and it is not "sold out". */
 describe('a pot in quarantine', () => {
   const shop = new CartFixture();
   beforeAll(() => shop.start());
@@ -12,7 +12,7 @@ describe('a pot in quarantine', () => {
     status: 503,
     body: { code: 'unavailable', message: expect.stringContaining('still here') },
   };
-  /** @param restored what the restored ledger has; it may be fewer than are held */
+  /** @param restored the stock of the restored ledger, which may be fewer pieces than are held */
   const quarantined = async (productId: string, onHand: number, restored = onHand) => {
     const change = await shop.stockChanged(productId, onHand);
     const data = { ...change, onHand: restored, version: change.version + 1, quarantined: true as const };
@@ -30,7 +30,7 @@ describe('a pot in quarantine', () => {
   };
   const stockOf = (productId: string) => shop.guestBrowser().call('GET', `/api/cart/stock/${productId}`);
 
-  it('cannot be reserved, keeps the reservations that it has, and can be reserved once it is confirmed', async () => {
+  it('cannot be reserved and keeps its reservations until the ledger is confirmed', async () => {
     const productId = await shop.product(2);
     const [holder, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await holder.add(productId);
@@ -53,7 +53,7 @@ describe('a pot in quarantine', () => {
     expect((await other.add(productId)).status).toBe(201);
   });
 
-  it('stays so when its replica is rebuilt, and the replicas tell what they have heard of the ledger', async () => {
+  it('stays in quarantine when its replica is rebuilt, and the replicas report the newest version they know', async () => {
     const productId = await shop.product(1);
     await stockOf(productId);
     const version = await quarantined(productId, 1);
@@ -66,7 +66,7 @@ describe('a pot in quarantine', () => {
     expect((await shop.internal('POST', '/internal/stock-seen', { skus })).body).toEqual([
       { productId, variantId: 'main', version, onHand: 1 },
     ]);
-    await waitFor('the snapshot has heard of it', async () => {
+    await waitFor('the snapshot has the version', async () => {
       const { rows } = await shop.pool.query('SELECT version FROM applied_sales WHERE product_id = $1', [
         productId,
       ]);

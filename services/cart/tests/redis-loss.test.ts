@@ -9,7 +9,7 @@ describe('loss of Redis', () => {
   afterAll(() => shop.stop());
   beforeEach(() => shop.client.flushdb());
 
-  it('rebuilds holds and carts while shoppers go on, never more than there is [I6]', async () => {
+  it('rebuilds holds and carts while shoppers carry on, never more than the stock [I6]', async () => {
     const productId = await shop.product(3);
     const holders = [shop.guestBrowser(), shop.userBrowser()];
     for (const holder of holders) await holder.add(productId);
@@ -24,7 +24,7 @@ describe('loss of Redis', () => {
     }
   });
 
-  it('asks the ledger once for many who come at the same time', async () => {
+  it('asks the ledger once for many shoppers at the same time', async () => {
     const productId = await shop.product(5);
     shop.neighbours.ledgerCalls = 0;
     await Promise.all(Array.from({ length: 10 }, () => shop.guestBrowser().add(productId)));
@@ -40,13 +40,13 @@ describe('loss of Redis', () => {
     await shop.client.flushdb();
     const sale = { orderId: randomUUID(), owner: buyer.owner, quantity: 1 };
     await shop.stockChanged(productId, 1, sale);
-    await waitFor('the event has come', () => shop.client.exists(`cart:min-version:{${productId}:main}`));
+    await waitFor('the event has arrived', () => shop.client.exists(`cart:min-version:{${productId}:main}`));
     await shop.client.flushdb();
     expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
     expect(Object.keys((await shop.inRedis(productId)).holds)).toEqual([other.owner]);
   });
 
-  it("keeps what a buyer reserves after a rebuild, although PostgreSQL's clock is ahead of Redis's", async () => {
+  it("keeps a buyer's reservation after a rebuild, although PostgreSQL's clock is ahead of Redis's", async () => {
     const productId = await shop.product(2);
     const buyer = shop.guestBrowser();
     await buyer.add(productId);

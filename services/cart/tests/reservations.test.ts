@@ -7,7 +7,7 @@ describe('reservations', () => {
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  it('gives two pots to exactly two of thirty guests who want one at once [I2]', async () => {
+  it('gives two pots to exactly two of thirty guests who add one at the same time [I2]', async () => {
     const productId = await shop.product(2);
     const answers = await Promise.all(Array.from({ length: 30 }, () => shop.guestBrowser().add(productId)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('reservations', () => {
 
 describe('short reservations', () => {
   const shop = new CartFixture();
-  // Longer than a busy machine pauses a process, so that what is extended in time has not expired meanwhile.
+  // Longer than a busy machine pauses a process, so that a hold does not expire just before it is extended.
   beforeAll(
     () =>
       shop.start({ HOLD_SECONDS: '1.2', HOLD_CAP_SECONDS: '3', CLAIM_SECONDS: '0.3', SWEEP_SECONDS: '0.1' }),
@@ -61,13 +61,13 @@ describe('short reservations', () => {
   afterAll(() => shop.stop());
   afterEach(() => shop.client.flushdb());
 
-  it('frees what has expired and warns its former owner', async () => {
+  it('frees an expired reservation and warns its former owner', async () => {
     const productId = await shop.product(1);
     const [slow, quick] = [shop.guestBrowser(), shop.guestBrowser()];
     const { id } = (await slow.add(productId)).body.item;
     expect((await quick.add(productId)).status).toBe(409);
-    // On a busy machine the other's reservation may expire too before this one's cart is read.
-    const item = await waitFor('the reservation passes to the other', async () => {
+    // On a busy machine the other reservation may expire too before this cart is read.
+    const item = await waitFor('the reservation passes to the other shopper', async () => {
       await quick.add(productId);
       const [one] = (await slow.cart()).body.CartItems;
       return one?.CartProduct.stock === 0 && one;
@@ -82,7 +82,7 @@ describe('short reservations', () => {
     );
   });
 
-  it('begins anew when an expired item is added again', async () => {
+  it('starts again when an expired item is added again', async () => {
     const productId = await shop.product(2);
     const browser = shop.guestBrowser();
     await browser.add(productId, 2);
@@ -110,7 +110,7 @@ describe('short reservations', () => {
     expect(renewed.status === 409 || Date.parse(renewed.body.item.expires_at ?? '') <= cap).toBe(true);
   });
 
-  it('sweeps expired reservations that nobody asks for', async () => {
+  it('sweeps expired reservations that no request touches', async () => {
     const productId = await shop.product(1);
     await shop.guestBrowser().add(productId);
     await waitFor('the hold is over', async () => {
@@ -143,7 +143,7 @@ describe('limits', () => {
   );
   afterAll(() => shop.stop());
 
-  it('allow so many different items in a cart, and reserve nothing beyond that', async () => {
+  it('cap the different items in a cart, and reserve nothing beyond that', async () => {
     const [a, b, c] = [await shop.product(2), await shop.product(1), await shop.product(1)];
     const browser = shop.userBrowser();
     await browser.add(a);
@@ -153,7 +153,7 @@ describe('limits', () => {
     expect((await browser.add(a)).status).toBe(201);
   });
 
-  it('allow so many pieces in a cart, and reserve none beyond that', async () => {
+  it('cap the pieces in a cart, and reserve none beyond that', async () => {
     const [a, b] = [await shop.product(9), await shop.product(9)];
     const browser = shop.userBrowser();
     const { id } = (await browser.add(a, 2)).body.item;
@@ -167,7 +167,7 @@ describe('limits', () => {
     expect((await browser.add(b, 1)).status).toBe(201);
   });
 
-  it('allow so many new guests of one network to begin a cart', async () => {
+  it('cap the guests of one network who begin a cart', async () => {
     const [many, none] = [await shop.product(9), await shop.product(0)];
     const here = '198.51.100.7';
     await shop.guestBrowser(here).add(many);
@@ -184,7 +184,7 @@ describe('limits', () => {
     for (let local = 0; local < 3; local += 1) expect((await shop.guestBrowser().add(many)).status).toBe(201);
   });
 
-  it('do not concern the guest cookie, which no other host can set behind https', async () => {
+  it('leave room for the guest cookie, which no other host can set behind https', async () => {
     const { headers } = await shop.guestBrowser().add(await shop.product(1));
     expect(headers.get('set-cookie')).toMatch(
       /^__Host-slipcast_guest=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -8,7 +8,7 @@ const GONE = problem('This product is out of stock');
 const LATER = problem('Part of the shop is not available. Please try again in a moment.', 503);
 const sold = (buyer: Browser, quantity = 1) => ({ orderId: randomUUID(), owner: buyer.owner, quantity });
 
-describe('while the bus brings nothing', () => {
+describe('while no events arrive', () => {
   const shop = new CartFixture();
   beforeAll(() => shop.start({ SWEEP_SECONDS: '600' }));
   afterAll(() => shop.stop());
@@ -23,13 +23,13 @@ describe('while the bus brings nothing', () => {
         items: [{ productId, variantId: 'main', quantity }],
       })
     ).body;
-  /** A buyer checks out; the event of the sale does not come. */
+  /** A buyer checks out, but the event of the sale does not arrive. */
   const buys = async (buyer: Browser, productId: string, left: number) => {
     expect(await checksOut(buyer, productId)).toMatchObject({ claimed: true });
     shop.neighbours.change(productId, left, sold(buyer));
   };
 
-  it('promises nobody a pot that was sold, although its buyer has emptied the cart', async () => {
+  it('promises a sold pot to no one, although its buyer has emptied the cart', async () => {
     const productId = await shop.product(1);
     const buyer = shop.guestBrowser();
     await buyer.add(productId);
@@ -52,7 +52,7 @@ describe('while the bus brings nothing', () => {
     expect(await shop.guestBrowser().add(productId)).toEqual(GONE);
   });
 
-  it('tells a second checkout of the same shopper what the first has bought, and keeps the promise to others', async () => {
+  it("counts the first purchase in the same shopper's second checkout, and keeps the promise to others", async () => {
     const productId = await shop.product(2);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);
@@ -72,7 +72,7 @@ describe('while the bus brings nothing', () => {
     expect(shop.neighbours.ledgerCalls).toBe(before);
   });
 
-  it('reads from the ledger what an event that never came would have said', async () => {
+  it('reads a change from the ledger if its event never arrived', async () => {
     const productId = await shop.product(3);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);
@@ -85,7 +85,7 @@ describe('while the bus brings nothing', () => {
   });
 });
 
-describe('a pot that is given back', () => {
+describe('a released pot', () => {
   const shop = new CartFixture();
   beforeAll(() => shop.start({ SWEEP_SECONDS: '600' }));
   afterAll(() => shop.stop());
@@ -100,13 +100,13 @@ describe('a pot that is given back', () => {
     (JSON.parse(Buffer.from(String(receipt).split('.')[0] ?? '', 'base64url').toString()) as { seq: number })
       .seq;
 
-  it('is free once the ledger knows, which then sells it no more by an older claim or receipt', async () => {
+  it('becomes available once the ledger knows, which then refuses older claims and receipts for it', async () => {
     const productId = await shop.product(3);
     const browser = shop.guestBrowser();
     const { body } = await browser.add(productId, 3);
     const { body: fewer } = await browser.call('PUT', `/api/cart/items/${body.item.id}`, { quantity: 2 });
     expect([given(productId, browser).length, await free(productId)]).toEqual([1, 1]);
-    // What is kept can still be bought with the receipt of this answer.
+    // The pieces that stay can still be bought with the receipt of this answer.
     const [release] = given(productId, browser);
     expect(seqOf(body.item.receipt)).toBeLessThanOrEqual(release?.seq ?? 0);
     expect(seqOf((fewer.item as { receipt: string }).receipt)).toBeGreaterThan(release?.seq ?? Infinity);
@@ -114,7 +114,7 @@ describe('a pot that is given back', () => {
     expect([given(productId, browser).length, await free(productId)]).toEqual([2, 3]);
   });
 
-  it('is not free while the ledger does not answer, and others take what is', async () => {
+  it('stays unavailable while the ledger does not answer, and others take the available ones', async () => {
     const productId = await shop.product(2);
     const browser = shop.guestBrowser();
     await browser.add(productId);
@@ -128,7 +128,7 @@ describe('a pot that is given back', () => {
     expect(given(productId, browser)).toHaveLength(1);
   });
 
-  it('can be one that a claim reserved for an order that was not placed', async () => {
+  it('may be one that a claim reserved for an order that was not placed', async () => {
     const productId = await shop.product(2);
     const items = [{ productId, variantId: 'main', quantity: 1 }];
     const body = { owner: 'g:pressed-twice', items };
@@ -141,9 +141,9 @@ describe('a pot that is given back', () => {
   });
 });
 
-describe('a replica that nobody has compared lately', () => {
+describe('a replica that has not been compared lately', () => {
   const shop = new CartFixture();
-  // A replica is fresh for a quarter of the time of a claim.
+  // A replica is fresh for a quarter of a claim.
   beforeAll(() => shop.start({ SWEEP_SECONDS: '600', CLAIM_SECONDS: '1.2' }));
   afterAll(() => shop.stop());
 
@@ -166,12 +166,12 @@ describe('the comparison with the ledger', () => {
   afterAll(() => shop.stop());
 
   const heals = (productId: string, onHand: number, version: number) =>
-    waitFor('the replica is as the ledger', async () => {
+    waitFor('the replica agrees with the ledger', async () => {
       const replica = await shop.inRedis(productId);
       return replica.onHand === onHand && replica.version === version;
     });
 
-  it('heals a replica that is too high or too low, and takes silent sales off their buyers’ holds', async () => {
+  it('corrects a replica that is too high or too low, and takes missed sales off their buyers’ holds', async () => {
     const productId = await shop.product(3);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);

@@ -41,7 +41,7 @@ describe('stock changes', () => {
   const replica = (productId: string, version: number) =>
     waitFor(`version ${version} arrives`, async () => (await shop.inRedis(productId)).version === version);
 
-  it('applies a sale in one step, so that nobody slips in between [I2]', async () => {
+  it('applies a sale in one step, so that no one else gets the pot in between [I2]', async () => {
     const productId = await shop.product(2);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);
@@ -64,7 +64,7 @@ describe('stock changes', () => {
     expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
   });
 
-  it('applies an event that arrives twice once, and an old one not at all', async () => {
+  it('applies a repeated event once, and an old one not at all', async () => {
     const productId = await shop.product(3);
     const buyer = shop.guestBrowser();
     await buyer.add(productId, 3);
@@ -76,7 +76,7 @@ describe('stock changes', () => {
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: 4, held: 1, sum: 1 });
   });
 
-  it('shrinks the latest reservations when an admin takes stock out', async () => {
+  it('shrinks the latest reservations when an admin removes stock', async () => {
     const productId = await shop.product(3);
     const [early, late] = [shop.guestBrowser(), shop.guestBrowser()];
     await early.add(productId, 1);
@@ -90,7 +90,7 @@ describe('stock changes', () => {
     );
   });
 
-  it('never installs stock from the ledger that is older than an event which has arrived since', async () => {
+  it('never installs stock from the ledger that an event has overtaken', async () => {
     const productId = await shop.product(1);
     await shop.publish('stock.changed.v1', productId, {
       productId,
@@ -110,7 +110,7 @@ describe('stock changes', () => {
     expect(await adding).toEqual(problem('This product is out of stock'));
   });
 
-  it('removes what more buyers bought at once than it has database connections', async () => {
+  it('removes paid items for more buyers at once than it has database connections', async () => {
     const productId = await shop.product(40);
     const buyers = Array.from({ length: 40 }, () => shop.guestBrowser());
     await Promise.all(buyers.map((buyer) => buyer.add(productId)));
@@ -124,11 +124,11 @@ describe('stock changes', () => {
     };
     await waitFor('all are in the snapshot', async () => (await left(1)) === buyers.length);
     await Promise.all(orders.map((order) => shop.publish('order.paid.v1', order.orderId, order)));
-    // Handlers that waited for each other's connection would take longer.
+    // Handlers that wait for each other's connection would take longer.
     await waitFor('all are removed', async () => (await left(0)) === buyers.length, 4000);
   });
 
-  it('removes what was bought when it is paid, once', async () => {
+  it('removes paid items from the cart, once', async () => {
     const [bought, other] = [await shop.product(4), await shop.product(1)];
     const buyer = shop.userBrowser();
     await buyer.add(bought, 4);
@@ -154,7 +154,7 @@ describe('stock changes', () => {
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ product_id: bought, quantity: 1 });
   });
 
-  it('leaves what its owner reserved again between order and payment', async () => {
+  it('leaves pieces that the buyer reserved again between order and payment', async () => {
     const productId = await shop.product(2);
     const buyer = shop.userBrowser();
     await buyer.add(productId);
@@ -163,13 +163,13 @@ describe('stock changes', () => {
     await replica(productId, sale.version);
     await buyer.add(productId);
     await shop.publish('order.paid.v1', order.orderId, order);
-    await waitFor('the payment has had its effect', () =>
+    await waitFor('the payment has taken effect', () =>
       shop.client.exists(`cart:bought:{${buyer.owner}}:${order.orderId}`),
     );
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
   });
 
-  it('shows a changed price at once, sells nothing that was removed, and has it as before when it is back', async () => {
+  it('shows a changed price at once, sells no removed product, and restores it when it returns', async () => {
     const productId = await shop.product(1);
     const browser = shop.guestBrowser();
     await browser.add(productId);
@@ -192,7 +192,7 @@ describe('stock changes', () => {
     expect(item).toMatchObject({ expires_at: null, CartProduct: { stock: 0, name: 'Moon jar, small' } });
     expect(item?.stock_warning).toContain('no longer be available');
     await shop.publish('product.changed.v1', productId, { ...changed, version: 5 });
-    // What comes late changes nothing, and its holder still has it.
+    // A late event changes nothing, and the holder still has the pot.
     await shop.publish('product.removed.v1', productId, { productId, version: 4 });
     await waitFor('it is back', async () => (await browser.cart()).body.CartItems[0]?.expires_at);
     expect((await shop.guestBrowser().add(productId)).status).toBe(409);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('stops between two rows, and leaves the rest to the next sweep', async () => {
+it('stops between two rows and leaves the rest to the next sweep', async () => {
   await pool.query(
     `INSERT INTO cart_hold (owner, product_id, variant_id, quantity, reserved_at, expires_at, first_at, seq)
      SELECT 'g:mary', 'p' || number, 'main', 1, now(), now() - interval '1 day', now(), number

@@ -12,7 +12,7 @@ describe('the two hours of a shopper and a pot', () => {
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  /** As if everything about the holds of a product had happened so much earlier. */
+  /** As if everything about the holds of a product had happened that much earlier. */
   async function earlier(productId: string, minutes: number): Promise<void> {
     const slot = `{${productId}:main}`;
     const shift = (value: string | undefined) => String(Number(value) - minutes * MINUTE);
@@ -29,7 +29,7 @@ describe('the two hours of a shopper and a pot', () => {
   const minutesLeft = (expires: string | null | undefined) =>
     Math.round((Date.parse(expires ?? '') - Date.now()) / MINUTE);
   const clear = (browser: Browser) => browser.call('DELETE', '/api/cart');
-  /** Renewed as often as is possible. */
+  /** Renewed as often as possible. */
   async function holdFor(browser: Browser, productId: string, minutes: number): Promise<void> {
     for (let gone = 0; gone < minutes; gone += 20) {
       expect((await browser.add(productId)).status).toBe(gone === 0 ? 201 : 409);
@@ -45,7 +45,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan((minutes - 1) * 60 - 1);
   };
 
-  it('go on when a pot is removed and added again', async () => {
+  it('continue when a pot is removed and added again', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     await holdFor(browser, productId, 100);
@@ -55,7 +55,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect(minutesLeft(again.body.item.expires_at)).toBe(20);
   });
 
-  it('leave a one-off to others for a quarter of an hour, and then to the same shopper again', async () => {
+  it('leave a one-off to others for a quarter of an hour before the same shopper may have it again', async () => {
     const productId = await shop.product(1);
     const [holder, other] = [shop.userBrowser(), shop.userBrowser()];
     await holdFor(holder, productId, 120);
@@ -69,7 +69,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect(minutesLeft(again.body.item.expires_at)).toBe(30);
   });
 
-  it('make nobody wait while as many are left for others', async () => {
+  it('do not matter while as many pieces are left for others', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     await holdFor(browser, productId, 120);
@@ -80,7 +80,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect((await browser.add(productId)).status).toBe(201);
   });
 
-  it('begin anew for whoever bought one and wants the next', async () => {
+  it('start again for a shopper who has bought one and wants the next', async () => {
     const productId = await shop.product(2);
     const browser = shop.userBrowser();
     await browser.add(productId);
@@ -93,13 +93,13 @@ describe('the two hours of a shopper and a pot', () => {
     expect(minutesLeft(next.body.item.expires_at)).toBe(30);
   });
 
-  it('do not begin anew for somebody who logs out, adds the pot as a guest, and logs in again', async () => {
+  it('do not start again for a shopper who logs out, adds the pot as a guest and logs in again', async () => {
     const productId = await shop.product(1);
     const user = shop.userBrowser();
     await holdFor(user, productId, 120);
     const guest = shop.guestBrowser();
     await guest.add(productId);
-    shop.signIn(guest, user.userId);
+    shop.logIn(guest, user.userId);
     const { body } = await guest.call<WireCart>('POST', '/api/cart/merge');
     expect(body.CartItems[0]).toMatchObject({
       expires_at: null,
@@ -108,7 +108,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect((await shop.userBrowser().add(productId)).status).toBe(201);
   });
 
-  it('do not count for strangers behind the same address, who never had it', async () => {
+  it('do not count for other shoppers behind the same address', async () => {
     const productId = await shop.product(1);
     const here = '198.51.100.7';
     const holder = shop.guestBrowser(here);
@@ -117,7 +117,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect((await shop.guestBrowser(here).add(productId)).status).toBe(201);
   });
 
-  it('are still known after Redis has lost everything', async () => {
+  it('survive the loss of Redis', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     await browser.add(productId);
@@ -132,7 +132,7 @@ describe('the two hours of a shopper and a pot', () => {
     expect((await shop.userBrowser().add(productId)).status).toBe(201);
   });
 
-  it('never keep anybody from paying', async () => {
+  it('never stop a shopper from paying', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     await holdFor(browser, productId, 120);

@@ -16,7 +16,7 @@ describe('two instances, when Redis has lost everything', () => {
     await shop.stop();
   });
 
-  /** Nobody can write holds; reading them goes on. */
+  /** Blocks writing of holds, but not reading. */
   const holdWrites = async () => {
     const client = await shop.pool.connect();
     await client.query('BEGIN; LOCK TABLE cart_hold IN SHARE MODE');
@@ -26,7 +26,7 @@ describe('two instances, when Redis has lost everything', () => {
     };
   };
 
-  it('rebuilds what the other has answered and not written yet', async () => {
+  it('rebuilds holds that the other has answered but not written yet', async () => {
     const productId = await shop.product(1);
     const holder = shop.guestBrowser();
     await holder.call('GET', `/api/cart/stock/${productId}`);
@@ -46,7 +46,7 @@ describe('two instances, when Redis has lost everything', () => {
     expect((await holder.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
   });
 
-  it('waits for one that has died, but not for long', async () => {
+  it('waits only briefly for an instance that has died', async () => {
     const productId = await shop.product(1);
     await shop.pool.query(
       `INSERT INTO cart_instance (id, seen_at) VALUES ($1, clock_timestamp() - interval '4 seconds')`,

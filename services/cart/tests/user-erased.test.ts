@@ -15,7 +15,7 @@ const isForgotten = async (owner: string) =>
     )
   ).rowCount === 0;
 
-it('empties the cart of a deleted account and frees its reservations, also after having been down', async () => {
+it('empties the cart of a deleted account and frees its reservations, even if it was down at the time', async () => {
   const pot = await shop.product(1);
   const browser = shop.userBrowser();
   await browser.add(pot);
@@ -25,7 +25,7 @@ it('empties the cart of a deleted account and frees its reservations, also after
   await shop.publish('user.erased.v1', userId, { userId });
   expect(await isForgotten(owner)).toBe(false);
   await shop.startService();
-  await waitFor('the cart is forgotten', () => isForgotten(owner));
+  await waitFor('the cart is erased', () => isForgotten(owner));
   expect(await shop.inRedis(pot)).toMatchObject({ held: 0, sum: 0 });
   const other = shop.guestBrowser();
   expect((await other.add(pot)).status).toBe(201);

@@ -19,7 +19,7 @@ export function holdRoutes(holds: Holds, pool: pg.Pool) {
     endpoint({
       route: 'GET /api/cart/held',
       access: 'none',
-      summary: 'How many pieces of each pot are in shoppers’ carts, and when the first may be free again',
+      summary: 'How many pieces of each pot are in shoppers’ carts, and when the first may become available',
       answer: WireHeldPots,
       handle: ({ res }) => {
         res.set('cache-control', 'no-store');

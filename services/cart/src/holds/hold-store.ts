@@ -65,7 +65,7 @@ export function createHoldStore(
   { rebuild, catchUp }: Pick<Replica, 'rebuild' | 'catchUp'>,
   snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
-  /** @param call is told whether the ledger has just been asked, so that the replica is fresh */
+  /** @param call gets whether the ledger has just been asked, so that the replica is fresh */
   const withReplica = async (sku: Sku, call: (asked: boolean) => Promise<Reply>): Promise<Outcome> => {
     let asked = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {

@@ -24,7 +24,7 @@ export interface HoldAnswer {
   version: number;
   /** When that was, in the order of all changes of the SKU. */
   seq: string;
-  /** After a restore no one knows whether the piece is still here, so no more can be reserved (ADR 21). */
+  /** After a restore the piece may or may not be here, so no more can be reserved (ADR 21). */
   quarantined?: boolean;
 }
 

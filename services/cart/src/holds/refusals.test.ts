@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddToCartBody } from '@slipcast/contracts/http/cart';
 import { notAvailable } from './refusals.ts';
 
-describe('what cannot be had', () => {
-  it('is out of stock at 0 or less [C332]', () => {
+describe('the refusal of a reservation', () => {
+  it('says out of stock at 0 or less [C332]', () => {
     for (const onHand of [0, -1])
       expect(notAvailable({ onHand, available: onHand })).toMatchObject({
         message: 'This product is out of stock',
@@ -20,25 +19,10 @@ describe('what cannot be had', () => {
     });
   });
 
-  it('is reserved when there is stock and others hold all of it', () => {
+  it('says reserved if others hold all of the stock', () => {
     expect(notAvailable({ onHand: 2, available: 0 })).toMatchObject({
       message: 'This item is currently reserved by another user. Please try again later.',
       code: 'reserved-by-others',
     });
-  });
-});
-
-describe('the body of an add', () => {
-  it('asks for one piece unless it says more [C333]', () => {
-    expect(AddToCartBody.parse({ product_id: 'p' })).toEqual({
-      product_id: 'p',
-      variantId: 'main',
-      quantity: 1,
-    });
-  });
-
-  it('reads variantId and variant_id alike [C260]', () => {
-    for (const key of ['variantId', 'variant_id'])
-      expect(AddToCartBody.parse({ product_id: 'p', [key]: 'blue' })).toMatchObject({ variantId: 'blue' });
   });
 });

@@ -8,7 +8,7 @@
 --             seq          the last change, in microseconds
 --             quarantined  present while nothing can be reserved
 --             confirmed    when the ledger last agreed
---             released     JSON: owner -> seq and pieces that the owner gave up. They become free once the ledger knows, because
+--             released     JSON: owner -> seq and pieces that the owner gave up. They become available once the ledger knows, because
 --                          from then on it refuses to sell them to that owner under an older claim or receipt
 --             waiting      JSON: the owners in the queue, in order; absent if there are none
 --             offers       JSON: owner -> the offer of a piece, see serve-waiting.lua
@@ -85,7 +85,7 @@ local function copyHold(hold, quantity)
 end
 
 -- Ends an offer: 'kept' (it is an ordinary hold now), 'over', or 'again' (a stock edit took the piece back, or the offer ended before
--- its owner could be told, so the owner goes on waiting). Returns whether there was an open offer.
+-- its owner could be emailed, so the owner goes on waiting). Returns whether there was an open offer.
 local function endOffer(owner, state)
   local offer = offers[owner]
   if not offer or offer.state ~= 'open' then return false end

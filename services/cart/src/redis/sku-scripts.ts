@@ -64,7 +64,7 @@ export function createSkuScripts(
   times: HoldTimes,
   events?: SkuEvents,
 ) {
-  // Much shorter than a claim, so sold pieces stay held until every replica that still promises has heard of the sale.
+  // Much shorter than a claim, so sold pieces stay held until every replica that still promises has the sale.
   const freshMs = times.claimMs / 4;
   const lengths = [times.waitMs, freshMs, times.offerMs, times.capMs].map(Math.round).join(':');
   return {

@@ -1,4 +1,4 @@
--- Answers how far the replica is, and which releases the ledger has to be told. KEYS: sku-prelude.lua. ARGV: times.
+-- Answers how far the replica is, and which releases the ledger does not know yet. KEYS: sku-prelude.lua. ARGV: times.
 if missing then return reply('missing', {}) end
 freeExpired()
 serveWaiting()

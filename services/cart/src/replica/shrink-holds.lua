@@ -1,7 +1,7 @@
 -- Shared by apply-sale, confirm and install: stock that changes, and holds that have to give way.
 local changed = {}
 
--- The pieces were sold or removed, not given up, so the owner may start anew.
+-- The pieces were sold or removed, not given up, so the owner may start again.
 local function shrinkHold(owner, hold, quantity)
   local left = copyHold(hold, math.max(0, quantity))
   writeHold(owner, hold, left)

@@ -32,7 +32,7 @@ export const showStockSeen = (parts: Parts) =>
     route: 'POST /internal/stock-seen',
     access: 'internal',
     callers: ['order'],
-    summary: 'The newest version of the ledger that the replicas of these SKUs have heard of',
+    summary: 'The newest version of the ledger that the replicas of these SKUs know',
     body: StockSeenBody,
     handle: ({ body }) => stockSeen(parts, body.skus),
   });

@@ -37,7 +37,7 @@ export async function endEntry(client: pg.PoolClient, sku: Sku, owner: string): 
   await client.query(`DELETE FROM waiting_place ${OF_OWNER}`, [sku.productId, sku.variantId, owner]);
 }
 
-/** The piece was taken back, or its owner was never told of it. The shopper waits again, at the same position. */
+/** The piece was taken back, or its owner was never emailed. The shopper waits again, at the same position. */
 export async function waitAgain(client: pg.PoolClient, sku: Sku, owner: string): Promise<void> {
   await client.query(`UPDATE waiting_place SET offered_until = NULL ${OF_OWNER}`, [
     sku.productId,

@@ -17,8 +17,8 @@ interface Mailed {
   userId?: string | null;
 }
 
-/** The cart service with shoppers who wait, and the events that lead to mails. */
-export class WaitingShop extends CartFixture {
+/** The cart service with waiting lists, and the events that lead to emails. */
+export class WaitlistShop extends CartFixture {
   private recorder!: Awaited<ReturnType<typeof startEventRecorder>>;
 
   override async start(environment: Record<string, string> = {}): Promise<this> {
@@ -33,11 +33,11 @@ export class WaitingShop extends CartFixture {
 
   wait = (browser: Browser, productId: string, email?: string) =>
     browser.call<Answer>('POST', '/api/cart/waiting', { product_id: productId, email });
-  async place(browser: Browser, productId: string): Promise<WireWaitingPlace | undefined> {
+  async entry(browser: Browser, productId: string): Promise<WireWaitingPlace | undefined> {
     const { body } = await browser.call<{ places: WireWaitingPlace[] }>('GET', '/api/cart/waiting');
     return body.places.find((place) => place.product_id === productId);
   }
-  /** So many people with an account, each with a place, one after the other. */
+  /** `count` accounts that join the waiting list one after the other. */
   async queue(productId: string, count: number): Promise<Browser[]> {
     const browsers = Array.from({ length: count }, () => this.userBrowser());
     for (const browser of browsers) await this.wait(browser, productId);
@@ -45,12 +45,12 @@ export class WaitingShop extends CartFixture {
   }
   async yours(browser: Browser, productId: string): Promise<WireWaitingPlace> {
     return waitFor('a piece is offered', async () => {
-      const place = await this.place(browser, productId);
+      const place = await this.entry(browser, productId);
       return place?.state === 'yours' && place;
     });
   }
   async ended(browser: Browser, productId: string): Promise<void> {
-    await waitFor('the place ends', async () => !(await this.place(browser, productId)));
+    await waitFor('the entry ends', async () => !(await this.entry(browser, productId)));
   }
 
   mails(type: 'address-given' | 'piece-offered', email: string): Mailed[] {
@@ -63,7 +63,7 @@ export class WaitingShop extends CartFixture {
   byKey = (browser: Browser, what: string, key: string) =>
     browser.call<Answer & { item: { quantity: number } }>('POST', `/api/cart/waiting/${what}`, { key });
 
-  /** As if everything about the holds of a product had happened so much earlier. */
+  /** As if everything about the holds of a product had happened that much earlier. */
   async earlier(productId: string, minutes: number): Promise<void> {
     const slot = `{${productId}:main}`;
     const by = minutes * 60_000;
@@ -76,7 +76,7 @@ export class WaitingShop extends CartFixture {
     for (const name of await this.client.zrange(`cart:expiry:${slot}`, '0', '-1'))
       await this.client.zincrby(`cart:expiry:${slot}`, -by, name);
   }
-  /** Nothing about the queue of this product gets into PostgreSQL until the answer is called. */
+  /** Keeps the queue of this product out of PostgreSQL until the returned function is called. */
   async lockQueue(productId: string): Promise<() => Promise<void>> {
     const client = await this.pool.connect();
     await client.query('BEGIN');

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { problem } from './cart-fixture.ts';
-import { WaitingShop } from './waiting-fixture.ts';
+import { WaitlistShop } from './waitlist-fixture.ts';
 
 const MINUTE = 60_000;
 
 describe('waiting for a pot', () => {
-  const shop = new WaitingShop();
+  const shop = new WaitlistShop();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
@@ -19,12 +19,12 @@ describe('waiting for a pot', () => {
     return { productId, holder, remove };
   }
 
-  it('holds what is given back for the first who waits, in the step that frees it', async () => {
+  it('holds a released piece for the first in the queue, in the step that frees it', async () => {
     const { productId, remove } = await heldPot();
     const [first, second] = await shop.queue(productId, 2);
-    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 1, until: null });
+    expect(await shop.entry(second!, productId)).toMatchObject({ state: 'waiting', ahead: 1, until: null });
     await remove();
-    // Whoever comes in the same moment is refused, whatever was noted by then.
+    // A shopper at the same moment is refused, whatever has been recorded by then.
     expect(await shop.holders(productId)).toEqual([first!.owner]);
     expect(await shop.guestBrowser().add(productId)).toEqual(
       problem('This item is currently reserved by another user. Please try again later.'),
@@ -33,10 +33,10 @@ describe('waiting for a pot', () => {
     const left = Date.parse(until ?? '') - Date.now();
     expect(left).toBeGreaterThan(9 * MINUTE);
     expect(left).toBeLessThanOrEqual(10 * MINUTE);
-    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.entry(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
   });
 
-  it('makes an ordinary reservation of one piece of what is added to the cart', async () => {
+  it('turns an offer into an ordinary reservation when it is added to the cart', async () => {
     const { productId, remove } = await heldPot();
     const [first] = await shop.queue(productId, 1);
     await remove();
@@ -52,7 +52,7 @@ describe('waiting for a pot', () => {
     expect(claim.body).toMatchObject({ claimed: true });
   });
 
-  it('calls nobody to a pot that has left the shop, and the next once it is back', async () => {
+  it('emails no one about a pot that has left the shop, and the next person once it returns', async () => {
     const { productId, remove } = await heldPot();
     const [first, second] = await shop.queue(productId, 2);
     await shop.publish('product.removed.v1', productId, { productId, version: 2 });
@@ -70,7 +70,7 @@ describe('waiting for a pot', () => {
     expect(shop.mails('piece-offered', `${first!.userId}@example.com`)).toEqual([]);
   });
 
-  it('goes to the next when it is left for ten minutes, and when its shopper leaves', async () => {
+  it('passes an offer on after ten minutes, or when its shopper leaves', async () => {
     const { productId, remove } = await heldPot();
     const [first, second, third] = await shop.queue(productId, 3);
     await remove();
@@ -78,13 +78,13 @@ describe('waiting for a pot', () => {
     await shop.earlier(productId, 11);
     await shop.yours(second!, productId);
     await shop.ended(first!, productId);
-    const place = await shop.place(second!, productId);
+    const place = await shop.entry(second!, productId);
     expect((await second!.call('DELETE', `/api/cart/waiting/${place?.id}`)).status).toBe(200);
     await shop.yours(third!, productId);
     expect(await shop.holders(productId)).toEqual([third!.owner]);
   });
 
-  it('gives what expires, what comes back and what the maker puts in, as many as there are', async () => {
+  it('offers expired, released and newly made pieces, as many as are available', async () => {
     const { productId } = await heldPot(2);
     const waiting = await shop.queue(productId, 5);
     await shop.earlier(productId, 31);
@@ -98,10 +98,10 @@ describe('waiting for a pot', () => {
     await shop.stockChanged(productId, 3);
     await shop.yours(waiting[3]!, productId);
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: 3, held: 3, sum: 3 });
-    expect(await shop.place(waiting[4]!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.entry(waiting[4]!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
   });
 
-  it('gives each piece once, in order, to who waits and to nobody else, when everything happens at once [I2]', async () => {
+  it('offers each piece once, in order and only to the queue, when everything happens at once [I2]', async () => {
     const pieces = 6;
     const productId = await shop.product(pieces);
     const holders = Array.from({ length: pieces }, () => shop.guestBrowser());
@@ -121,7 +121,7 @@ describe('waiting for a pot', () => {
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: pieces, held: pieces, sum: pieces });
   });
 
-  it('has nothing to wait for where the pot is free, or in the cart already', async () => {
+  it('is refused if the pot is available or in the cart already', async () => {
     const productId = await shop.product(2);
     const browser = shop.guestBrowser();
     expect(await shop.wait(browser, productId)).toEqual(
@@ -134,7 +134,7 @@ describe('waiting for a pot', () => {
     expect(await shop.wait(browser, randomUUID())).toMatchObject({ status: 404 });
   });
 
-  it('is one place, however often a shopper asks at once [I4]', async () => {
+  it('makes one entry, however often a shopper asks at once [I4]', async () => {
     const { productId } = await heldPot();
     const browser = shop.userBrowser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.wait(browser, productId)));
@@ -151,6 +151,6 @@ describe('waiting for a pot', () => {
     const [patient] = await shop.queue(productId, 1);
     await holder.call('DELETE', `/api/cart/items/${body.item.id}`);
     await shop.yours(patient!, productId);
-    expect(await shop.place(greedy, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.entry(greedy, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
   });
 });

@@ -10,14 +10,14 @@ import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import { createSkuScripts, skuKeys } from '../src/redis/sku-scripts.ts';
 import { createReplicaScripts, type ReplicaScripts } from '../src/replica/replica-scripts.ts';
 import { createQueueScripts, type QueueScripts } from '../src/waitlist/queue-scripts.ts';
-import { WaitingShop } from './waiting-fixture.ts';
+import { WaitlistShop } from './waitlist-fixture.ts';
 
-describe('a piece that an edit of stock takes from who was offered it', () => {
-  const shop = new WaitingShop();
+describe('an offered piece that a stock edit takes back', () => {
+  const shop = new WaitlistShop();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  it('comes back to them and not to the next, before PostgreSQL has noted that they wait again', async () => {
+  it('returns to the same shopper, before PostgreSQL has recorded that they wait again', async () => {
     const productId = await shop.product(2);
     const holder = shop.guestBrowser();
     const { body } = await holder.add(productId, 2);
@@ -30,26 +30,26 @@ describe('a piece that an edit of stock takes from who was offered it', () => {
     const unlock = await shop.lockQueue(productId);
     try {
       await shop.stockChanged(productId, 0);
-      await waitFor('nobody holds it', async () => (await shop.holders(productId)).length === 0);
+      await waitFor('no one holds it', async () => (await shop.holders(productId)).length === 0);
       await shop.stockChanged(productId, 1);
-      await waitFor('somebody holds it', async () => (await shop.holders(productId)).length > 0);
+      await waitFor('someone holds it', async () => (await shop.holders(productId)).length > 0);
       expect(await shop.holders(productId)).toEqual([first!.owner]);
     } finally {
       await unlock();
     }
-    await waitFor('the new offer is noted', async () => {
-      const place = await shop.place(first!, productId);
+    await waitFor('the new offer is recorded', async () => {
+      const place = await shop.entry(first!, productId);
       return place?.state === 'yours' && place.until !== until;
     });
-    await waitFor('it is mailed', () => shop.mails('piece-offered', email).length === 2);
-    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
-    expect(await shop.place(third!, productId)).toMatchObject({ state: 'waiting', ahead: 1 });
+    await waitFor('it is emailed', () => shop.mails('piece-offered', email).length === 2);
+    expect(await shop.entry(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.entry(third!, productId)).toMatchObject({ state: 'waiting', ahead: 1 });
     await shop.stockChanged(productId, 2);
     await shop.yours(second!, productId);
   });
 });
 
-describe('the queue in Redis, while PostgreSQL does not know yet that a piece was taken back', () => {
+describe('the queue in Redis, before PostgreSQL knows that a piece was taken back', () => {
   const MINUTE = 60_000;
   const times = {
     holdMs: 30 * MINUTE,
@@ -80,23 +80,23 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
   const stock = (sku: Sku, onHand: number, version: number) =>
     scripts.applySale({ ...sku, onHand, version, cause: 'adjustment' }, false);
 
-  it('keeps the order in which pieces were offered, whoever asks to wait meanwhile', async () => {
+  it('keeps the order of the offers when others join', async () => {
     const sku = { productId: randomUUID(), variantId: 'main' };
-    // Not the order of their names.
+    // Deliberately not in alphabetical order.
     const waiting: Owner[] = ['u:c', 'u:b'];
     await scripts.install(sku, { ...one, onHand: 2, queue: { waiting, offers: [] } });
     await scripts.recordOffers(sku, await scripts.recordOffers(sku, []));
     await stock(sku, 1, 2);
     expect(await holders(sku)).toEqual(['u:c']);
     await stock(sku, 0, 3);
-    // What PostgreSQL says for as long as it calls the two pieces offered.
+    // PostgreSQL's list while it has both pieces as offered.
     await scripts.queue(sku, ['u:a']);
     await stock(sku, 1, 4);
     expect(await holders(sku)).toEqual(['u:c']);
     await stock(sku, 2, 5);
     expect((await holders(sku)).toSorted()).toEqual(['u:b', 'u:c']);
     await stock(sku, 0, 6);
-    // What it says once it has noted that they wait, before the note is acknowledged.
+    // Its list once it has recorded that they wait again, before that is acknowledged.
     await scripts.queue(sku, ['u:c', 'u:b', 'u:a']);
     await stock(sku, 1, 7);
     expect(await holders(sku)).toEqual(['u:c']);
@@ -104,7 +104,7 @@ describe('the queue in Redis, while PostgreSQL does not know yet that a piece wa
     expect((await holders(sku)).toSorted()).toEqual(['u:a', 'u:b', 'u:c']);
   });
 
-  it('counts an offer that follows at once as a new one, whatever is noted of the old', async () => {
+  it('counts an immediate second offer as new, whatever is recorded of the first', async () => {
     const sku = { productId: randomUUID(), variantId: 'main' };
     await scripts.install(sku, { ...one, queue: { waiting: ['u:first'], offers: [] } });
     await scripts.recordOffers(sku, await scripts.recordOffers(sku, []));

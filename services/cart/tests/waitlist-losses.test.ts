@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { WaitingShop } from './waiting-fixture.ts';
+import { WaitlistShop } from './waitlist-fixture.ts';
 
-describe('those who wait, when something is lost', () => {
-  const shop = new WaitingShop();
+describe('a waiting list, when something is lost', () => {
+  const shop = new WaitlistShop();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
@@ -16,7 +16,7 @@ describe('those who wait, when something is lost', () => {
     return { productId, holder, remove };
   }
 
-  it('keeps the queue and an offer of which somebody was told, although Redis is lost [I6]', async () => {
+  it('keeps the queue and a recorded offer when Redis is lost [I6]', async () => {
     const { productId, remove } = await heldPot();
     const [first, second] = await shop.queue(productId, 2);
     await remove();
@@ -24,12 +24,12 @@ describe('those who wait, when something is lost', () => {
     await shop.client.flushdb();
     expect((await shop.guestBrowser().add(productId)).status).toBe(409);
     expect(await shop.holders(productId)).toEqual([first!.owner]);
-    expect(await shop.place(first!, productId)).toMatchObject({ state: 'yours', until });
+    expect(await shop.entry(first!, productId)).toMatchObject({ state: 'yours', until });
     await shop.earlier(productId, 11);
     await shop.yours(second!, productId);
   });
 
-  it('gives a piece that came free while Redis was lost to who waits, in the step that rebuilds', async () => {
+  it('offers a piece that became available during a loss of Redis in the step that rebuilds', async () => {
     const { productId } = await heldPot();
     const [first] = await shop.queue(productId, 1);
     await shop.pool.query(
@@ -43,7 +43,7 @@ describe('those who wait, when something is lost', () => {
     expect(await shop.holders(productId)).toEqual([first!.owner]);
   });
 
-  it('tells of an offer once the shop is back, if it dies between the step and the note', async () => {
+  it('records an offer after a restart, if the process died just after making it', async () => {
     const { productId, remove } = await heldPot();
     const [first] = await shop.queue(productId, 1);
     const email = `${first!.userId}@example.com`;
@@ -59,22 +59,25 @@ describe('those who wait, when something is lost', () => {
     expect(shop.mails('piece-offered', email)).toHaveLength(1);
   });
 
-  it('offers a piece again whose ten minutes ran out before anybody could be told', async () => {
+  it('repeats an offer that ended before its owner could be emailed', async () => {
     const { productId, remove } = await heldPot();
     const [first, second] = await shop.queue(productId, 2);
     shop.neighbours.usersAnswer = false;
     await remove();
     expect(await shop.holders(productId)).toEqual([first!.owner]);
     await shop.earlier(productId, 11);
-    await waitFor('the next has it', async () => (await shop.holders(productId))[0] === second!.owner);
+    await waitFor(
+      'the next shopper has it',
+      async () => (await shop.holders(productId))[0] === second!.owner,
+    );
     shop.neighbours.usersAnswer = true;
     await shop.yours(second!, productId);
-    expect(await shop.place(first!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.entry(first!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
     await shop.earlier(productId, 11);
     await shop.yours(first!, productId);
   });
 
-  it('promises nothing by a replica that nobody has compared with the ledger lately', async () => {
+  it('makes no offer from a replica that has not been compared with the ledger lately', async () => {
     const { productId } = await heldPot();
     const [first] = await shop.queue(productId, 1);
     shop.neighbours.ledgerAnswers = false;
@@ -82,24 +85,24 @@ describe('those who wait, when something is lost', () => {
     await shop.client.hset(`cart:replica:${slot}`, 'confirmed', String(Date.now() - 40_000));
     await shop.earlier(productId, 31);
     await waitFor('the hold has ended', async () => (await shop.holders(productId)).length === 0);
-    expect(await shop.place(first!, productId)).toMatchObject({ state: 'waiting' });
+    expect(await shop.entry(first!, productId)).toMatchObject({ state: 'waiting' });
     shop.neighbours.ledgerAnswers = true;
     await shop.yours(first!, productId);
   });
 
-  it('gives nothing to who left while the note was on its way', async () => {
+  it('offers nothing to a shopper who left just before the offer was recorded', async () => {
     const { productId, remove } = await heldPot();
     const [first, second] = await shop.queue(productId, 2);
     shop.neighbours.usersAnswer = false;
     await remove();
-    const place = await shop.place(first!, productId);
+    const place = await shop.entry(first!, productId);
     await first!.call('DELETE', `/api/cart/waiting/${place?.id}`);
     shop.neighbours.usersAnswer = true;
     await shop.yours(second!, productId);
     expect(await shop.holders(productId)).toEqual([second!.owner]);
   });
 
-  it('forgets the places of a deleted account, and frees what was offered to it', async () => {
+  it('removes the entries of a deleted account, and frees the piece offered to it', async () => {
     const { productId, remove } = await heldPot();
     const [gone, next] = await shop.queue(productId, 2);
     await remove();
@@ -110,7 +113,7 @@ describe('those who wait, when something is lost', () => {
     expect(rows).toEqual([]);
   });
 
-  it('works in two instances at once: every piece has one offer, and every offer one mail', async () => {
+  it('makes one offer for each piece and one email for each offer in two instances at once', async () => {
     const other = await shop.anotherInstance();
     const productIds = await Promise.all(Array.from({ length: 6 }, () => shop.product(1)));
     const holder = shop.guestBrowser();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import { CartFixture } from './cart-fixture.ts';
 
-describe('sign-in', () => {
+describe('logging in', () => {
   const shop = new CartFixture();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
@@ -10,14 +10,14 @@ describe('sign-in', () => {
   const quantities = (cart: WireCart) =>
     Object.fromEntries(cart.CartItems.map((item) => [item.product_id, item.quantity]));
 
-  it("moves the guest's items and reservations, and never doubles them, however often it is asked [I2]", async () => {
+  it("moves the guest's items and reservations, and never doubles them, however often it is requested [I2]", async () => {
     const [both, only] = [await shop.product(3), await shop.product(1)];
     const account = shop.userBrowser();
     await account.add(both, 1);
     const browser = shop.guestBrowser();
     await browser.add(both, 2);
     await browser.add(only);
-    shop.signIn(browser, account.userId);
+    shop.logIn(browser, account.userId);
     const { cookie } = browser;
     await Promise.all(
       Array.from({ length: 5 }, () => {
@@ -35,11 +35,11 @@ describe('sign-in', () => {
     expect((await guest.cart()).body.CartItems).toEqual([]);
   });
 
-  it('moves them once for twenty sign-ins at once, however much is in stock [I2]', async () => {
+  it('moves them once for twenty logins at the same time, however much is in stock [I2]', async () => {
     const plenty = await shop.product(50);
     const browser = shop.guestBrowser();
     await browser.add(plenty, 2);
-    shop.signIn(browser);
+    shop.logIn(browser);
     const { cookie } = browser;
     const merges = Array.from({ length: 20 }, () => {
       browser.cookie = cookie;
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     const productId = await shop.product(1);
     const browser = shop.guestBrowser();
     await browser.add(productId);
-    shop.signIn(browser);
+    shop.logIn(browser);
     const { headers } = await browser.call('POST', '/api/cart/merge');
     expect(headers.get('set-cookie')).toMatch(/^slipcast_guest=; Max-Age=0; /);
   });
@@ -64,7 +64,7 @@ describe('sign-in', () => {
     const browser = shop.guestBrowser();
     await browser.add(one);
     await browser.add(two, 2);
-    shop.signIn(browser);
+    shop.logIn(browser);
     const check = await browser.call('GET', `/api/cart/stock/${one}`);
     expect(check.body).toEqual({ isAvailable: true, availableStock: 1 });
     expect((await browser.add(one, 1)).body.item.quantity).toBe(1);
@@ -75,13 +75,13 @@ describe('sign-in', () => {
     expect(quantities((await browser.cart()).body)).toEqual({ [one]: 1, [two]: 2 });
   });
 
-  it('claims for an order what the same client still holds as a guest', async () => {
+  it('claims for an order what the same browser still holds as a guest', async () => {
     const [pot, kept] = [await shop.product(1), await shop.product(1)];
     const browser = shop.guestBrowser();
     await browser.add(pot);
     await browser.add(kept);
     const guest = browser.owner;
-    shop.signIn(browser);
+    shop.logIn(browser);
     const items = [{ productId: pot, variantId: 'main', quantity: 1 }];
     const { body } = await shop.internal('POST', '/internal/claims', { owner: browser.owner, guest, items });
     expect(body).toMatchObject({ claimed: true });
@@ -89,15 +89,15 @@ describe('sign-in', () => {
     expect(Object.keys((await shop.inRedis(pot)).holds)).toEqual([browser.owner]);
   });
 
-  it('wants a session for merging', async () => {
+  it('requires a session for merging', async () => {
     expect((await shop.guestBrowser().call('POST', '/api/cart/merge')).status).toBe(401);
   });
 
-  it('does not let a reservation live longer by signing in', async () => {
+  it('does not lengthen a reservation', async () => {
     const productId = await shop.product(1);
     const browser = shop.guestBrowser();
     const before = (await browser.add(productId)).body.item;
-    shop.signIn(browser);
+    shop.logIn(browser);
     const { body } = await browser.call<WireCart>('POST', '/api/cart/merge');
     expect(body.CartItems[0]?.expires_at).toBe(before.expires_at);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { WaitingShop } from './waiting-fixture.ts';
+import { WaitlistShop } from './waitlist-fixture.ts';
 
-describe('guests who wait', () => {
-  const shop = new WaitingShop();
+describe('guests on the waiting list', () => {
+  const shop = new WaitlistShop();
   beforeAll(() => shop.start({ WAITING_PER_NETWORK: '4' }));
   afterAll(() => shop.stop());
 
@@ -26,25 +26,25 @@ describe('guests who wait', () => {
     return { browser, key };
   }
 
-  it('count while their page asks, and then no more', async () => {
+  it('count only while their page asks', async () => {
     const { productId, remove } = await heldPot();
     const [left, stays] = [shop.guestBrowser(), shop.guestBrowser()];
     await shop.wait(left, productId, 'left@example.com');
     await shop.wait(stays, productId);
-    expect(await shop.place(left, productId)).toMatchObject({ byMail: 'unconfirmed' });
-    expect(await shop.place(stays, productId)).toMatchObject({ byMail: 'no', ahead: 1 });
+    expect(await shop.entry(left, productId)).toMatchObject({ byMail: 'unconfirmed' });
+    expect(await shop.entry(stays, productId)).toMatchObject({ byMail: 'no', ahead: 1 });
     await leavePage('left@example.com');
-    expect(await shop.place(stays, productId)).toMatchObject({ ahead: 0 });
+    expect(await shop.entry(stays, productId)).toMatchObject({ ahead: 0 });
     const queue = () => shop.client.hget(`cart:replica:{${productId}:main}`, 'waiting');
     await waitFor('the queue in Redis', async () => (await queue()) === JSON.stringify([stays.owner]));
     await remove();
     await shop.yours(stays, productId);
-    // Who comes back goes to the end, and without a confirmed address nothing was mailed.
-    expect(await shop.place(left, productId)).toMatchObject({ state: 'waiting' });
+    // A guest who comes back goes to the end, and without a confirmed address gets no email.
+    expect(await shop.entry(left, productId)).toMatchObject({ state: 'waiting' });
     expect(shop.mails('piece-offered', 'left@example.com')).toEqual([]);
   });
 
-  it('get a private piece by the link in their mail, in any browser', async () => {
+  it('get the piece held for them through the link in their email, in any browser', async () => {
     const { productId, remove } = await heldPot();
     const { key } = await confirmed(productId, 'ada@example.com');
     await leavePage('ada@example.com');
@@ -65,7 +65,7 @@ describe('guests who wait', () => {
     await waitFor('the link has ended', async () => (await shop.byKey(phone, 'look-up', key)).status === 404);
   });
 
-  it('leave by the link, and a key that is not ours opens nothing', async () => {
+  it('leave through the link, and a forged key opens nothing', async () => {
     const { productId } = await heldPot();
     const { browser, key } = await confirmed(productId, 'bea@example.com');
     const [id] = key.split('.');
@@ -73,25 +73,25 @@ describe('guests who wait', () => {
       for (const what of ['look-up', 'confirm', 'take', 'leave'])
         expect(await shop.byKey(shop.guestBrowser(), what, wrong)).toMatchObject({ status: 404 });
     expect((await shop.byKey(shop.guestBrowser(), 'leave', key)).status).toBe(200);
-    expect(await shop.place(browser, productId)).toBeUndefined();
+    expect(await shop.entry(browser, productId)).toBeUndefined();
   });
 
-  it('have one place for one confirmed address, the earlier one', async () => {
+  it('have one entry for each confirmed address, the earlier one', async () => {
     const { productId, remove } = await heldPot();
     const { browser } = await confirmed(productId, 'cy@example.com');
     const again = shop.guestBrowser();
     await shop.wait(again, productId, 'cy@example.com');
-    const mails = await waitFor('a second mail', () => {
+    const mails = await waitFor('a second email', () => {
       const all = shop.mails('address-given', 'cy@example.com');
       return all.length === 2 && all;
     });
     await shop.byKey(again, 'confirm', mails[1]!.waitingKey);
-    expect(await shop.place(again, productId)).toBeUndefined();
+    expect(await shop.entry(again, productId)).toBeUndefined();
     await remove();
     await shop.yours(browser, productId);
   });
 
-  it('are not mailed again and again, and neither is an address by many browsers', async () => {
+  it('get one email however often they ask, and an address gets few from many browsers', async () => {
     const { productId } = await heldPot();
     const email = 'dee@example.com';
     const browser = shop.guestBrowser();
@@ -104,7 +104,7 @@ describe('guests who wait', () => {
     expect(shop.mails('address-given', email).length).toBeLessThanOrEqual(5);
   });
 
-  it('of one network get so many places in an hour; an account has its own', async () => {
+  it('of one network join only so often in an hour, but accounts are not counted', async () => {
     const { productId } = await heldPot();
     const answers = [];
     for (let index = 0; index < 6; index += 1)
@@ -113,16 +113,16 @@ describe('guests who wait', () => {
     expect((await shop.wait(shop.userBrowser(), productId)).status).toBe(201);
   });
 
-  it('take their places and what is offered along when they sign in', async () => {
+  it('keep their entries and offered pieces when they log in', async () => {
     const [waits, offered] = [await heldPot(), await heldPot()];
     const browser = shop.guestBrowser();
     await shop.wait(browser, waits.productId);
     await shop.wait(browser, offered.productId);
     await offered.remove();
     const { until } = await shop.yours(browser, offered.productId);
-    shop.signIn(browser);
+    shop.logIn(browser);
     await browser.call('POST', '/api/cart/merge');
-    expect(await shop.place(browser, waits.productId)).toMatchObject({
+    expect(await shop.entry(browser, waits.productId)).toMatchObject({
       byMail: 'confirmed',
       state: 'waiting',
     });
@@ -132,7 +132,20 @@ describe('guests who wait', () => {
     await shop.yours(browser, waits.productId);
   });
 
-  it('are forgotten: a day after an address that nobody confirmed, thirty days after any', async () => {
+  it('keep their entries when an account checks out with the cookie of the guest', async () => {
+    const productId = await shop.product(1);
+    await shop.guestBrowser().add(productId);
+    const browser = shop.guestBrowser();
+    await shop.wait(browser, productId);
+    const guest = browser.owner;
+    shop.logIn(browser);
+    const items = [{ productId: await shop.product(1), variantId: 'main', quantity: 1 }];
+    const claimed = await shop.internal('POST', '/internal/claims', { owner: browser.owner, guest, items });
+    expect(claimed.body).toMatchObject({ claimed: true });
+    expect(await shop.entry(browser, productId)).toMatchObject({ state: 'waiting', byMail: 'confirmed' });
+  });
+
+  it('are removed a day after an unconfirmed address, and after thirty days in any case', async () => {
     const { productId } = await heldPot();
     const { browser } = await confirmed(productId, 'eve@example.com');
     const unsure = shop.guestBrowser();
@@ -151,6 +164,6 @@ describe('guests who wait', () => {
     expect(await kept()).toEqual([{ email: 'eve@example.com' }]);
     await days('eve@example.com', 1.1);
     await waitFor('none is left', async () => (await kept()).length === 0);
-    expect(await shop.place(browser, productId)).toBeUndefined();
+    expect(await shop.entry(browser, productId)).toBeUndefined();
   });
 });
