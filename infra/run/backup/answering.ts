@@ -4,7 +4,7 @@ const NO_ANSWER = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|timeout
 
 const NO_SUCH_TABLE = '42P01';
 
-/** The same, where a store that does not answer, or has nothing, is told of in plain words. */
+/** The same, but reports a store that does not answer, or has nothing, in plain words. */
 export const answering = <T>(what: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const { code = '', name, message } = error as Error & { code?: string };

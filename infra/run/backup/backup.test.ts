@@ -98,7 +98,7 @@ describe('a backup of the full profile', () => {
     while (written < after + 20) await new Promise((resolve) => setTimeout(resolve, 5));
     over = true;
     await writing;
-    await expect(restore(backup())).rejects.toThrow('Somebody is connected to the database of');
+    await expect(restore(backup())).rejects.toThrow('Something is still connected to the database of');
     for (const client of clients) await client.end();
     await query(
       'order',
@@ -136,7 +136,7 @@ describe('a backup of the full profile', () => {
     await expect(sale).rejects.toMatchObject({ code: 'SL001' });
   });
 
-  it('goes into an empty shop without being told twice, into one with orders only by --replace', async () => {
+  it('goes into an empty shop without further options, and into one with orders only with --replace', async () => {
     await expect(restore(backup(), false)).rejects.toThrow('This shop is not empty');
     for (const service of SERVICES)
       await query(service, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public');

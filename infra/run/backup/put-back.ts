@@ -59,7 +59,7 @@ async function refuseRunning(stores: ShopStores): Promise<void> {
   for (const [service, url] of Object.entries(stores.databases))
     if ((await answering(`the database of ${service}`, connectionsTo(url))) > 0)
       throw new StartProblem(
-        `Somebody is connected to the database of ${service}. Stop the gateway and all services first; the stores go on running.`,
+        `Something is still connected to the database of ${service}. Stop the gateway and all services first, but leave the stores running.`,
       );
 }
 

@@ -27,9 +27,9 @@ COMPOSE_PROFILES=square-sandbox,mail,demo
 DEMO=on
 
 SHOP_PORT=8080
-# Of the machine that the shop answers on; 0.0.0.0 answers everybody.
+# The address of this machine on which the shop listens; 0.0.0.0 lets everyone reach it.
 SHOP_HOST=127.0.0.1
-# What shoppers type: goes into e-mails, and https makes cookies Secure.
+# The address that shoppers type. Emails link to it, and https makes cookies Secure.
 SHOP_URL=http://localhost:8080
 SHOP_NAME='Fettle Pottery'
 # May also be set: PRICE_NOTE, PRICES_NOTE, FOLLOW_INSTAGRAM, FOLLOW_ETSY, FOLLOW_FACEBOOK.
@@ -58,7 +58,7 @@ AUTH_PUBLIC_KEY=${oneLine(auth.publicKey)}
 GUEST_PRIVATE_KEY=${oneLine(guest.privateKey)}
 GUEST_PUBLIC_KEY=${oneLine(guest.publicKey)}
 NETWORK_SECRET=${newSecret()}
-# Encrypts the secrets of authenticator apps; whoever loses it resets second factors: docs/runbooks/second-factor-lost.md.
+# Encrypts the secrets of authenticator apps. If it is lost, second factors must be reset: docs/runbooks/second-factor-lost.md.
 SECOND_FACTOR_KEY=${newSecret()}
 # required: no back office without a passkey or an authenticator app.
 SECOND_FACTOR=optional
@@ -85,7 +85,7 @@ OBJECTS_SECRET=${newSecret()}
 `;
 }
 
-/** What came in later: secrets that services share with nobody outside, so that they may be new. */
+/** Variables that were added later: secrets that only our services share, so new values do no harm. */
 const MAY_BE_NEW = [
   'NETWORK_SECRET',
   'SECOND_FACTOR_KEY',

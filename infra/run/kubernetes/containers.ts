@@ -70,7 +70,7 @@ export function podContainers(): Record<string, PodContainer> {
   );
 }
 
-/** Which key of the Secret is which variable of which container, for whoever fills it. */
+/** Which key of the Secret is which variable of which container, for the operator who fills it. */
 export function secretKeys(): Record<string, { service: string; name: string }> {
   const entries = Object.entries(podContainers()).flatMap(([service, { environment }]) =>
     environment.flatMap((one) =>

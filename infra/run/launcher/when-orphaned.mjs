@@ -1,4 +1,4 @@
-/** Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. */
+/** Calls back when the npm process that started us has gone: npm passes SIGTERM to the shell between us, which dies without passing it on. */
 export function whenOrphaned(tell) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

@@ -71,7 +71,7 @@ export async function buildFrontend(signal: AbortSignal): Promise<string> {
     if (trouble !== undefined)
       throw diskFull(trouble, frontend) ?? new StartProblem(`The frontend could not be built:\n${trouble}`);
     await writeFile(join(half, STAMP), wanted);
-    // A start beside this one may have built the same meanwhile, and its shop reads the files.
+    // A start alongside this one may have built the same files by now, and its shop is reading them.
     if (await isThere()) return dist;
     await rm(dist, { recursive: true, force: true });
     await rename(half, dist).catch(async (error: unknown) => {

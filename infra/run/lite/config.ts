@@ -86,7 +86,7 @@ export function realSquare(config: LiteConfig): Environment | undefined {
   );
 }
 
-/** Throws StartProblem for a demo, whose passwords everybody knows, in a shop that others can reach. */
+/** Throws StartProblem for a demo in a shop that others can reach, because the demo's passwords are public. */
 export function refuseRealDemo(config: LiteConfig): void {
   const reason = realShopReason(config);
   if (config.DEMO === 'on' && reason)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Copies a folder whose files may change and go meanwhile. Links and sockets stay behind; what is there already is
+ * Copies a folder whose files may change or disappear during the copy. Links and sockets are left out; existing files are
  * overwritten.
  *
  * @param leaves whether this path below the folder is left out

@@ -28,7 +28,7 @@ async function followed(wanted: string): Promise<string | null> {
 }
 
 /**
- * The one folder with all data: `wanted`. PostgreSQL never runs as root, and in a private home nobody but root may enter: there the data lie
+ * The one folder with all data: `wanted`. PostgreSQL never runs as root, and only root may enter a private home of root's: in that case the data are
  * under /var/lib/slipcast, and a pointer in `wanted` leads to them, also when the project is moved.
  */
 async function dataFolderPath(wanted: string): Promise<string> {
@@ -37,7 +37,7 @@ async function dataFolderPath(wanted: string): Promise<string> {
   if (path === wanted) return path;
   if (existsSync(join(wanted, 'postgres')))
     throw new StartProblem(
-      `The data in ${wanted} cannot be read there by PostgreSQL, which does not run as root. Let everybody enter the folders above it (chmod o+x), or start as the user who owns them.`,
+      `The data in ${wanted} cannot be read there by PostgreSQL, which does not run as root. Allow all users to enter the folders above it (chmod o+x), or start as the user who owns them.`,
     );
   await mkdir(wanted, { recursive: true, mode: 0o755 });
   await writeJson(pointerFile(wanted), { path, of: wanted } satisfies Pointer);
@@ -74,7 +74,7 @@ export async function takeDataFolder(wanted: string) {
   );
 }
 
-/** What the shop puts into its folder. A folder that somebody keeps other things in loses only these. */
+/** What the shop puts into its folder. Other files in the folder are never deleted. */
 const OURS =
   /^(postgres(\.(new|before-restore).*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
 

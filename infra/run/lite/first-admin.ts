@@ -17,16 +17,16 @@ async function post<T>({ userUrl, headers }: UserService, path: string, body: ob
   return (await answer.json()) as T;
 }
 
-/** For an admin who has lost theirs, when there is no super admin to do it; answers what to tell whoever asked for it. */
+/** For an admin who has lost theirs, when there is no super admin to do it. Returns the message to print. */
 export async function resetSecondFactor(service: UserService, email: string): Promise<string> {
   const path = '/internal/accounts/reset-second-factor';
   const { removed } = await post<{ removed: boolean }>(service, path, { email });
   return removed
-    ? `${email} signs in with the password alone, and was told so by e-mail. Set up a new second factor at once.\n`
+    ? `${email} now logs in with the password alone. They have been sent an email about it. Set up a new second factor at once.\n`
     : `${email} has no second factor.\n`;
 }
 
-/** Makes a super admin with a new password; answers what to tell whoever asked for it. */
+/** Makes a super admin with a new password. Returns the message to print. */
 export async function createAdmin(
   service: UserService,
   { name, email }: { name: string; email: string },
@@ -34,5 +34,5 @@ export async function createAdmin(
   const password = randomBytes(12).toString('base64url');
   const account = { name, email, password, isAdmin: true, isSuperAdmin: true };
   await post(service, '/internal/accounts', account);
-  return `${email} may sign in with ${password} unless the address had an account, which then is as it was.\n`;
+  return `${email} can log in with ${password}. If the address already had an account, that account is unchanged.\n`;
 }

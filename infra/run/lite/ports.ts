@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** A port that is bound from now on and handed to a service as it is, so that nobody else can take it in between. */
+/** A port that is bound now and passed to a service still bound, so that no other process can take it in between. */
 export interface BoundPort {
   listener: Server;
   port: number;
@@ -42,7 +42,7 @@ export async function bindPort(host = LOOPBACK, port = 0): Promise<BoundPort> {
   let listener: Server;
   try {
     if (host === LOOPBACK && port) await refuseNeighbour(port);
-    // Whoever knocks before the service has taken over is turned away rather than kept waiting.
+    // A connection that comes before the service has taken over is refused rather than left waiting.
     listener = await listen(host, port, (socket) => socket.destroy());
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

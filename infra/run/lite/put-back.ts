@@ -23,7 +23,7 @@ async function giveToPostgres(folder: string): Promise<void> {
 
 /**
  * Brings the copy to its moment, and lets every service send its events of the last day and all documents again: what had
- * been sent and not handled when the copy was made would be missing otherwise. Whoever has handled it does nothing twice.
+ * been sent but not handled when the copy was made would be missing otherwise. A consumer that has handled an event ignores it.
  */
 async function startOnce(directory: string, password: string): Promise<void> {
   const server = await startPostgresCluster({ directory, password, socket: true });

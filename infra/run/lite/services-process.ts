@@ -9,7 +9,7 @@ const publicPort = await bindPort(hostname, Number(port));
 const shop = await startShop({ ...input, publicPort, host: hostname });
 const stop = () => void shop.stop().then(() => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// Whoever started us is gone: Node's watcher, between us and them, does not notice by itself.
+// The process that started us has gone. Node's watcher, which sits between us, does not notice by itself.
 process.stdin.once('end', () => {
   process.kill(process.ppid, 'SIGTERM');
   stop();

@@ -38,7 +38,7 @@ interface ShopOptions {
   /** Where the gateway listens; bound already. */
   publicPort: BoundPort;
   host: string;
-  /** What shoppers type: goes into e-mails and decides whether cookies are Secure. */
+  /** The address that shoppers type. Emails link to it, and it decides whether cookies are Secure. */
   shopUrl: string;
   frontendDir?: string;
   /** Further variables for every service (LOG_LEVEL, SHOP_NAME, HOLD_SECONDS, EMAIL_URL, …). */

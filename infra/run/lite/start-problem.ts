@@ -9,7 +9,7 @@ const wordsOf = (error: unknown): string =>
     ? `${'code' in error ? String(error.code) : ''} ${error.message} ${wordsOf(error.cause)}`
     : String(error ?? '');
 
-/** The problem to tell of when a disk ran full in the middle of a start; undefined when that is not what happened. */
+/** The problem to report when a disk filled up during a start; undefined when that is not what happened. */
 export const diskFull = (error: unknown, folder: string): StartProblem | undefined =>
   DISK_FULL.test(wordsOf(error))
     ? new StartProblem(

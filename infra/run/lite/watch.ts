@@ -11,7 +11,7 @@ import { StartProblem } from './start-problem.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 export const WATCHED = ['packages', 'services', 'gateway'];
 
-/** A process of Node whose input nobody writes to and that ends when this process does, even by SIGKILL. */
+/** A Node process whose input stays empty. It ends when this process does, even by SIGKILL. */
 const start = (folder: string, args: string[], environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: join(root, folder),
@@ -23,7 +23,7 @@ const start = (folder: string, args: string[], environment: Record<string, strin
  * For people who change the code: the stores stay up, the services, in one process, restart when a file of theirs changes, Vite
  * serves the frontend with hot reload at the shop's address and hands /api on.
  *
- * @param publicPort held until Vite binds it itself, so that a taken port is told at once
+ * @param publicPort held until Vite binds it itself, so that a taken port is reported at once
  */
 export async function startWatching(
   input: ServicesInput,

@@ -86,7 +86,7 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
   const places: Places = { ...stores.places, gateway: [`${LOOPBACK}:${port}`] };
   for (const replicas of [...services, [sandbox]])
     for (const { name, port: at } of replicas) (places[name] ??= []).push(`${LOOPBACK}:${at}`);
-  /** A second port of some processes: the mailbox of an e-mail worker, the metrics of a gateway. */
+  /** A second port of some processes: the mailbox of an email worker, the metrics of a gateway. */
   const secondPorts = new Map<string, number>();
   const withTwo = [...services.flat().filter(({ name }) => name === 'email-worker'), ...gateways];
   for (const { id } of withTwo) secondPorts.set(id, await freePort());

@@ -53,7 +53,7 @@ export async function startProcess(
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
       ...environment,
     },
-    // Ctrl-C reaches whoever started it, which ends them in order.
+    // Ctrl-C reaches the parent process, which ends them in order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
