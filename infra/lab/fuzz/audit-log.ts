@@ -6,7 +6,7 @@ import { ask, type World } from './world.ts';
 /** Operations of the back office that are no GET and yet change nothing, with the reason. */
 const CHANGE_NOTHING: Record<string, string> = {
   'POST /api/admin/products/duplicates': 'only compares photographs and names',
-  'POST /api/orders/email-test': 'only says whether e-mail is configured',
+  'POST /api/orders/email-test': 'only says whether email is configured',
 };
 
 const LIMIT = 100;
@@ -29,7 +29,7 @@ async function requestsInLog(world: World): Promise<Set<string>> {
  * Every operation of the back office that changes something has left a line in the audit log for each time that the tour used it,
  * so that a new operation cannot be forgotten. Returns what is wrong.
  *
- * @param withinMs for so long a line may be on its way
+ * @param withinMs a line may take this long to arrive
  */
 export async function auditFaults(world: World, withinMs = 30_000): Promise<string[]> {
   const changing = [...world.operations.values()].filter(
@@ -37,7 +37,9 @@ export async function auditFaults(world: World, withinMs = 30_000): Promise<stri
   );
   const faults = changing
     .filter(({ key }) => !world.requests.has(key) && !(key in OUT_OF_REACH))
-    .map(({ key }) => `${key} is not in the tour, so nobody knows whether it leaves a line in the audit log`);
+    .map(
+      ({ key }) => `${key} is not in the tour, so we can't tell whether it leaves a line in the audit log`,
+    );
   const wanted = changing.flatMap(({ key }) => (world.requests.get(key) ?? []).map((id) => ({ key, id })));
   let missing = wanted;
   // Lines come with events.

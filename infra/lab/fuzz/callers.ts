@@ -9,7 +9,7 @@ export interface Account {
 export interface Callers {
   /** What such a caller sends with each request. */
   headersOf(as: Caller): Promise<Record<string, string>>;
-  /** Some requests end sessions or change roles: whoever lost theirs signs in anew. */
+  /** Some requests end sessions or change roles: a caller whose session has ended logs in again. */
   saw(operation: string, wire: WireRequest, answer: ReceivedAnswer): void;
   account(as: Exclude<Caller, 'guest'>): Promise<Account>;
 }
@@ -46,7 +46,7 @@ export function createCallers(
       if (as === 'guest' && cookie) guestCookie = cookie;
       const isRefused = status === 401 || (as === 'admin' && status === 403);
       if (isRefused && sent['authorization'] === tokens.get(as)) known.delete(as);
-      // A role is anybody's, and another's password may have been this caller's.
+      // The role may have been any caller's, and the password may have been this caller's.
       if (status < 300 && CHANGES_SESSIONS.test(operation)) known.clear();
     },
     account: session,

@@ -4,7 +4,7 @@ import type { Operation } from './api-document.ts';
 import type { WireRequest } from './request.ts';
 import type { ReceivedAnswer } from './send.ts';
 
-/** What nobody outside may read: where the code is, how it calls itself, what the stores say. */
+/** What no outsider may read: where the code is, the names it uses internally, and what the stores say. */
 const LEAKS: [what: string, pattern: RegExp][] = [
   ['a stack', /\bat [^"]{0,200}?(?:file:|node:|\/)[^\s")]+:\d+:\d+/],
   ['a path of the server', /node_modules|\/(?:home|root|work|tmp|usr|var|app|Users)\/[\w.-]/],

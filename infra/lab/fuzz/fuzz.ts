@@ -72,7 +72,7 @@ async function wireOf(world: World, operation: Operation, { as, generated, mutat
   // Buffers do not survive a clone as what they were.
   plan.form = example.form?.map((part) => ({ ...part }));
   if (generated) {
-    // Ids that nobody has are refused at once, so half the generated requests keep those of the example.
+    // Unknown ids are refused at once, so half the generated requests use the ids of the example.
     if (mutations.length % 2 === 1) Object.assign(plan.params, generated.params);
     plan.query = generated.query;
     if (operation.json && !plan.form) plan.body = structuredClone(generated.body);

@@ -42,7 +42,7 @@ export async function openShop(
   const open = async (as: 'customer' | 'admin', account: Account): Promise<string> => {
     await shop.addAccount(account, as === 'admin');
     const { token } = await post(`${url}/api/auth/login`, account);
-    if (!token) throw new Error(`${account.email} was not signed in`);
+    if (!token) throw new Error(`${account.email} could not log in`);
     return token;
   };
   const world: World = {

@@ -38,7 +38,7 @@ export function send(
         });
       });
     });
-    // Whoever refuses early need not read the rest.
+    // A server that refuses early need not read the rest.
     asked.on('error', (error) => void (answered || fail(error)));
     asked.end(body);
   });

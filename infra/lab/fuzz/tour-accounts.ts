@@ -5,7 +5,7 @@ import type { SignedIn } from '@slipcast/contracts/http/auth';
 import { mailedToken } from './mailed.ts';
 import { ask, type World } from './world.ts';
 
-/** Setting up an app ends the admin's sessions, so that from then on `admin` is somebody else. */
+/** Setting up an app ends the admin's sessions, so from then on `admin` is a different account. */
 async function tourOfSecondFactors(world: World): Promise<void> {
   const path = '/api/auth/second-factor';
   const admin = { as: 'admin' } as const;

@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 import { toWire, type Caller, type Part, type Plan } from './request.ts';
 import { send } from './send.ts';
 
-/** What the shop is, for whoever asks it. */
+/** What the parts of the tour need to know about the shop. */
 export interface World {
   url: string;
   mailboxUrl: string;

@@ -103,7 +103,7 @@ const noSales = (): Sales => ({
   refusals: [],
 });
 
-/** E-mails and projections follow an order; their work counts as well. At most half a minute. */
+/** Emails and projections follow an order, and their work counts too. Waits for half a minute at most. */
 async function quiet(pid: number): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     const before = await processorTime(pid);

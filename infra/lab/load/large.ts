@@ -52,7 +52,7 @@ const product = (index: number) => ({
   variants: [],
 });
 
-/** Through the API, so that every service hears of them. */
+/** Through the API, so that every service receives their events. */
 async function addProducts(owner: Client): Promise<string[]> {
   const ids: string[] = [];
   let next = 0;
@@ -127,7 +127,7 @@ async function screensOf(owner: Client, productId: string): Promise<Screen[]> {
     { what: 'an order', path: `/admin/orders/${one.id}` },
     { what: 'its history', path: `/admin/orders/${one.id}/history` },
     { what: 'search: an order number', path: search(one.orderNumber) },
-    { what: 'search: an e-mail address', path: search(one.customerEmail) },
+    { what: 'search: an email address', path: search(one.customerEmail) },
     { what: 'search: a surname and first name', path: search('Priya Patel') },
     { what: 'search: a surname', path: search('Patel') },
     {
@@ -159,7 +159,7 @@ async function screensOf(owner: Client, productId: string): Promise<Screen[]> {
   ];
 }
 
-/** Asks a few times, each time anew. */
+/** Asks a few times, and measures each time separately. */
 async function ask(owner: Client, { what, path }: Screen): Promise<boolean> {
   const times: number[] = [];
   let bytes = 0;

@@ -6,7 +6,7 @@ import { check, median, say } from './figures.ts';
 import { withShop } from './with-shop.ts';
 
 const RUNS = 5;
-/** Looked at once: they have the same frame, and little of their own. Whatever else there is, search engines are kept from. */
+/** Measured once each: they share a frame and have little of their own. All other pages are closed to search engines. */
 const OTHERS = ['/categories', '/about', '/contact', '/guest-lookup'];
 type Figure = Exclude<keyof PageReport, 'path' | 'found'>;
 

@@ -6,7 +6,7 @@ const AT_ONCE = 100;
 
 export interface Listener {
   socket: Socket;
-  /** Called with each event that tells of a stock. */
+  /** Called with each event that carries a stock level. */
   heard: (text: string) => void;
 }
 

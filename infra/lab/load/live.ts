@@ -28,7 +28,7 @@ const figures = (rates: Rate[]) =>
   `${whole(median(rates.map(({ perSecond }) => perSecond)))} answers/s` +
   `   p50 ${milliseconds(median(rates.map(({ p50 }) => p50)))}   p99 ${milliseconds(median(rates.map(({ p99 }) => p99)))}`;
 
-/** Somebody takes a piece of a pot and gives it back; how long until the listener has heard of each. */
+/** A shopper reserves a piece of a pot and releases it: how long each change takes to reach the listeners. */
 async function delays(shop: StartedShop, pot: string, listeners: Listener[]): Promise<number[]> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   const found: number[] = [];
@@ -55,7 +55,7 @@ async function delays(shop: StartedShop, pot: string, listeners: Listener[]): Pr
   return found;
 }
 
-/** Ten thousand browsers that have a page open: what they cost while nothing happens, and how soon they hear of a change. */
+/** Ten thousand browsers that have a page open: what they cost while nothing happens, and how soon a change reaches them. */
 export const live = (): Promise<void> =>
   withShop({}, async (shop) => {
     const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as {

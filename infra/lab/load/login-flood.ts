@@ -84,14 +84,14 @@ async function compareWithFlood(title: string, shop: StartedShop, requests: Load
   say(
     `${title}, by ${VISITORS} visitors (${generator}), median of ${ROUNDS} rounds\n${line('alone', alone)}\n` +
       `${line('in the flood', during)}\n  ratio       ${ratio.toFixed(2)}\n` +
-      `  sign-ins    ${SIGN_INS_PER_SECOND}/s: ${told.join(', ')}`,
+      `  logins      ${SIGN_INS_PER_SECOND}/s: ${told.join(', ')}`,
   );
   const unanswered = [...alone, ...during].reduce((sum, { failed, refused }) => sum + failed + refused, 0);
   check('every read was answered', unanswered === 0);
   check(`browsing keeps ${SHARE_LEFT * 100} % of its rate`, ratio >= SHARE_LEFT);
-  check('every sign-in was answered', !answers.has(0));
+  check('every login was answered', !answers.has(0));
   const withoutTime = floods.reduce((sum, flood) => sum + flood.withoutTime, 0);
-  check('who was not heard was told when to come back', withoutTime === 0);
+  check('every refusal said when to try again', withoutTime === 0);
 }
 
 /** Browsing through the gateway, from the response cache and past it, alone and while very many sign-ins want their passwords hashed. */

@@ -27,9 +27,9 @@ async function shownIn(url: string): Promise<number> {
 }
 
 /**
- * Announces a new stock of one pot after the other, as the ledger does, and looks what is shown of the first.
+ * Announces a new stock for one pot after another, as the ledger does, and checks what is shown for the first.
  *
- * @param productIds new pots, whose stock nobody else has changed
+ * @param productIds new pots, whose stock nothing else has changed
  * @param before how many changes were announced earlier
  */
 export async function changeStock(

@@ -5,7 +5,7 @@ import { runProof, verdict } from './run-proof.ts';
 /** Proofs that run side by side. */
 const LANES = 2;
 const LINE = 110;
-/** Random orders have no end, so on the code as it is they are walked for so long. */
+/** Random orders never run out, so a run on the unbroken code stops after this long. */
 const GREEN_SECONDS = 30;
 
 async function sideBySide<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

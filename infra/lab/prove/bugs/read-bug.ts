@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A fault that somebody could have made, as a patch with a heading. */
+/** A plausible fault, as a patch with a heading. */
 export interface Bug {
   name: string;
   /** The patch file. */

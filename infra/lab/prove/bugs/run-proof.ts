@@ -20,7 +20,7 @@ const JEST = [
 ];
 const PROVE = ['--disable-warning=ExperimentalWarning', 'infra/lab/prove/run.ts', '--fail-fast'];
 
-/** What Node is given. The walk of schedules would go on for ten minutes, so it is told how long it may take. */
+/** The arguments for Node. The walk of schedules would go on for ten minutes, so it gets a time limit. */
 export function commandOf({ proof, seconds }: Pick<Bug, 'proof' | 'seconds'>): string[] {
   const [name, ...rest] = proof;
   if (name === 'jest') return [...JEST, ...rest];

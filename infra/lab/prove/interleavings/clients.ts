@@ -21,7 +21,7 @@ export class Clients {
   protected readonly id: string;
   protected readonly calls: Call[];
   protected readonly receipts: Map<string, HoldReceipt>;
-  /** Guests who have signed in. */
+  /** Guests who have logged in. */
   protected readonly accounts: Set<string>;
   /** So much later than its steps say it is in this schedule, in milliseconds. */
   protected passed: number;

@@ -3,7 +3,7 @@ import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
 import { running } from './scheduler.ts';
 
-/** An actor that sleeps goes on after somebody else's step, or when nobody else can go on. */
+/** A sleeping actor continues after another actor's step, or when no other actor can continue. */
 const realSleep = timers.setTimeout;
 timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: TimerOptions) => {
   const context = running();

@@ -4,7 +4,7 @@ import type { Connections } from './connections.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';
 
-/** Whether a statement, command or call is a step of the schedule; what concerns nobody else need not be. */
+/** Whether a statement, command or call is a step of the schedule. One that affects no other actor need not be. */
 export type Visible = (what: string) => boolean;
 
 const nameOf = (query: unknown): string => {
@@ -33,7 +33,7 @@ export async function turn(what: string, enabled?: () => boolean): Promise<void>
   if (context) await context.scheduler.turnOf(context.actor, what, 'everybody', enabled);
 }
 
-/** A pool of these connections, one statement at a time. `BEGIN` shows nobody anything, so it is never a step. */
+/** A pool of these connections, one statement at a time. No other actor can notice a `BEGIN`, so it is never a step. */
 export function gatePool(pool: pg.Pool, connections: Connections, store: Store, visible: Visible): pg.Pool {
   type Query = (...all: unknown[]) => Promise<unknown>;
 

@@ -92,7 +92,7 @@ export const holdScenarios: Record<string, Scenario> = {
     },
   },
   'signs-in-twice': {
-    title: 'a guest who holds one of two pots signs in twice at once, and another wants the other pot',
+    title: 'a guest who holds one of two pots logs in twice at once, and another shopper wants the other pot',
     visible: /^(redis |stock-|order-place|sleep)/,
     walk: 'random',
     async prepare(run) {

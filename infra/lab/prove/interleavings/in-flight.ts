@@ -64,7 +64,7 @@ export class InFlight {
       if (onlyStatements && performance.now() - began > LOCK_CHECK_MS) {
         const before = this.changes;
         const blocked = await this.isBlocked([...this.backends], own());
-        // Who had just been answered may have sent the next statement while we asked.
+        // An actor that had just been answered may have sent its next statement while we asked.
         if (blocked && this.changes === before) return;
       }
       if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${text()}`);

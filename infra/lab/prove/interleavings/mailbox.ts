@@ -14,7 +14,7 @@ const SHOP = {
   lookupKey: () => 'key',
 };
 
-/** The e-mails that events ask for, one for each intent, as the email worker writes them. */
+/** The emails that events ask for, one for each intent, as the email worker writes them. */
 export function createMailbox() {
   const sent = new Map<string, Mail>();
   const subscription: Subscription = {

@@ -5,7 +5,7 @@ import { send } from './gated-stores.ts';
 
 /** The shoppers, and whatever else happens to their pots and payments: the maker, the card provider, and time. */
 export class Maker extends Buyers {
-  /** A new pot with its first pieces, on sale before anybody acts. */
+  /** A new pot with its first pieces, on sale before any actor starts. */
   async stock(sku: string, pieces: number): Promise<void> {
     await this.record('maker', { kind: 'stock', sku, delta: pieces }, async () => {
       await this.productEvent(sku, 1, pieces);

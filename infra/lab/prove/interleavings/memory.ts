@@ -12,7 +12,7 @@ export interface Memory {
   passed: number;
   looks: number;
 }
-/** Before anybody has done anything. */
+/** Before any client has done anything. */
 export const nothing = (): Memory => ({
   id: randomUUID(),
   calls: [],

@@ -92,7 +92,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     },
   },
   'killed-consumer': {
-    title: 'the process that hears of a cancelled order is killed, and hears of it again',
+    title: 'the process that receives the event of a cancelled order is killed, and receives it again',
     visible: /^(inbox-|payment-write|order-write|COMMIT|next event|crash)/,
     walk: 'all',
     async prepare(run) {
@@ -106,7 +106,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     },
   },
   abandoned: {
-    title: 'an old authorisation is given back while its shopper orders after all',
+    title: 'an old authorisation is released while its shopper places the order after all',
     visible:
       /^(provider |payment-(write|get)|order-(place|write|by-)|SELECT id AS "orderId"|COMMIT|next event)/,
     walk: 'all',

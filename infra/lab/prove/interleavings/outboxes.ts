@@ -9,7 +9,7 @@ export class Outbox {
   private last = 0;
   /** Numbers below the last that were not there yet: given out earlier, committed later or never. */
   private missing = new Set<number>();
-  /** What nobody has taken yet, by what it belongs to. */
+  /** Events that have not been taken yet, by what they belong to. */
   private readonly events = new Map<string, Written[]>();
   private reading: Promise<void> | undefined;
   private next: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class Outbox {
     return taken.toSorted((one, other) => one.seq - other.seq);
   }
 
-  /** No schedule is under way: what nobody took concerns nobody, and what is missing never comes. */
+  /** No schedule is under way: events that were not taken no longer matter, and missing numbers never come. */
   forget(): void {
     this.events.clear();
     this.missing.clear();

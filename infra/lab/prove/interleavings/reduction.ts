@@ -18,7 +18,7 @@ interface Asleep {
   atCall: boolean;
 }
 
-/** A branch as it is walked: who was asleep before each of its steps from the last given choice on. */
+/** A branch as it is walked: which actors were asleep before each of its steps from the last given choice on. */
 export interface Walk {
   choose: Choose;
   /** The branches that begin where this walk had another option, once it is over. */
@@ -41,7 +41,7 @@ const firstAwake = (options: readonly Option[], asleep: readonly Asleep[], from 
 /** @param reduce false: every order, those that differ only in steps that commute too */
 export function walk({ choices, asleep }: Branch, reduce: boolean): Walk {
   const start = Math.max(choices.length - 1, 0);
-  /** Who is asleep before step `start + index`. */
+  /** The actors that are asleep before step `start + index`. */
   const before: Asleep[][] = [asleep];
   const reach = (steps: readonly Step[]) => {
     while (before.length <= steps.length - start) {

@@ -25,7 +25,7 @@ export class Scheduler {
   cut = false;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
-  /** Is told of each commit that may have written events. */
+  /** Called after each commit that may have written events. */
   onEvents: (outbox: Outbox) => void = () => {};
 
   constructor(choose: Choose, isBlocked: IsBlocked) {
@@ -97,13 +97,13 @@ export class Scheduler {
     return this.sent(actor, send, backend);
   }
 
-  /** Sends at once what is nobody else's business, so that it is no step of the schedule. */
+  /** Sends at once what no other actor can notice, so that it is not a step of the schedule. */
   async sent<T>(actor: Actor, send: () => Promise<T>, backend?: number): Promise<T> {
     if (actor.crashed) return never();
     try {
       return await this.inFlight.during(send, backend);
     } finally {
-      // Nobody learns what a crashed process was answered.
+      // An answer to a crashed process is lost.
       if (actor.crashed) await never();
     }
   }
@@ -144,7 +144,7 @@ export class Scheduler {
     if (this.failures.length > 0) throw this.failures[0];
   }
 
-  /** Nobody goes on, and what was begun is undone. */
+  /** No actor continues, and unfinished transactions are rolled back. */
   end(): void {
     this.cut = true;
     for (const { name } of this.actors) this.crash(name);

@@ -8,7 +8,7 @@ import { exited } from '@slipcast/local-servers/server-process';
 
 /**
  * What the throw-away PostgreSQL of a worker may do without. Its tables have no statistics, so it would choose to read them
- * whole, and plan most statements anew each time; told to use the indexes and the plan it has, a statement costs a third less.
+ * whole, and plan most statements again each time. When it has to use the indexes and the plan it has, a statement costs a third less.
  */
 const SETTINGS = {
   max_connections: '210',

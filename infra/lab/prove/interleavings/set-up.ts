@@ -8,8 +8,8 @@ import type { RedisKey, Rows } from './store-copies.ts';
 import type { World } from './world.ts';
 
 /**
- * Whatever has to be another one in each copy: ids, the numbers of orders, and what tells the requests for a payment apart,
- * which is the hash of a card's token that nobody uses twice.
+ * Whatever has to differ in each copy: ids, the numbers of orders, and what distinguishes the requests for a payment,
+ * which is the hash of a card's token that is never used twice.
  */
 const NAMES = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-ORD-\d{3,}|(?<="open_key":")[^"]+)/;
 const LASTS_MS = 10_000;
@@ -69,7 +69,7 @@ export class SetUp {
     return setUp;
   }
 
-  /** On a busy machine, before a copy of the stock counts as one that nobody has compared for long. */
+  /** On a busy machine, before the age of a copy of the stock makes the shop compare it again. */
   get isOld(): boolean {
     return performance.now() - this.made > LASTS_MS;
   }

@@ -44,7 +44,7 @@ export interface ShopProcess {
   flows: ReturnType<typeof createPaymentFlows>;
   /** Sweeps these payments, due or not. Only one schedule's, because all are in the same table. */
   sweep(payments: string[]): Promise<void>;
-  /** Sweeps only these authorised payments, whoever is at work on them. */
+  /** Sweeps only these authorised payments, even if another process is working on them. */
   sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
   /** Delivers one event to all that consume it. */

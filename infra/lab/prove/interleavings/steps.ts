@@ -7,7 +7,7 @@ export interface Waiting {
   enabled(): boolean;
   release(): void;
 }
-/** What a step touches: one server, or what concerns everybody, such as a crash. Steps on different servers commute. */
+/** What a step touches: one server, or all actors, as a crash does. Steps on different servers commute. */
 export type Store = 'cart' | 'order' | 'payment' | 'redis' | 'provider' | 'everybody';
 
 export interface Actor {

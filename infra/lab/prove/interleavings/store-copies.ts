@@ -64,7 +64,7 @@ export function createStoreCopies(connections: Record<Database, Connections>, re
     if (type === 'zset')
       return { key, endsIn, type, members: await redis.zrange(key, '0', '-1', 'WITHSCORES') };
     if (type === 'string') return { key, endsIn, type, text: (await redis.get(key)) ?? '' };
-    throw new Error(`${key}: nobody knows how to copy a ${type}`);
+    throw new Error(`${key}: cannot copy a value of type ${type}`);
   }
   return {
     /** A moment of the databases, for `rowsSince`. */

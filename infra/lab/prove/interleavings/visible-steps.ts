@@ -1,4 +1,4 @@
-/** What others may notice of stock and holds. What happens to a cart alone is nobody else's business. */
+/** What others may notice of stock and holds. Changes to a cart alone concern only its owner. */
 export const STOCK_STEPS =
   /^(redis (?!add-item|remove-item|hgetall|load-cart)|order-place|order-write|stock-|order-by-id FOR UPDATE|COMMIT|next event|crash)/;
 

@@ -22,7 +22,8 @@ async function waitsAndBuys(run: Schedule, client: string, looks = 2): Promise<v
 /** A queue for a pot, and those who are not in it. */
 export const waitingScenarios: Record<string, Scenario> = {
   'waiting-in-line': {
-    title: 'the last pot is given back while two wait for it, and another wants it who does not wait',
+    title:
+      'the last pot is released while two shoppers wait for it, and a third who is not in the queue wants it',
     visible: STOCK_STEPS,
     walk: 'random',
     prepare: inLine('bob', 'cy'),
@@ -35,7 +36,7 @@ export const waitingScenarios: Record<string, Scenario> = {
     },
   },
   'waiting-for-what-is-being-bought': {
-    title: 'a shopper orders the last pot and gives it back in another window, while somebody waits for it',
+    title: 'a shopper orders the last pot and removes it in another window, while someone else waits for it',
     visible: STOCK_STEPS,
     walk: 'random',
     async prepare(run) {

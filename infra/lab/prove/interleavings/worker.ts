@@ -28,7 +28,7 @@ export interface TaskResult {
   steps: number;
   calls: number;
   crashes: number;
-  /** What nobody has walked yet. */
+  /** Branches that have not been walked yet. */
   branches: Branch[];
   /** As text, each with the choices that repeat it. */
   violations: string[];

@@ -22,7 +22,7 @@ export interface World {
   copies: StoreCopies;
   clock: ReturnType<typeof createClock>;
   startProcess(): Promise<ShopProcess>;
-  /** No schedule is under way: what those before have left concerns nobody. */
+  /** No schedule is under way: what earlier ones have left no longer matters. */
   forget(): Promise<void>;
   isBlocked: IsBlocked;
   stop(): Promise<void>;

@@ -82,7 +82,7 @@ export const sale: Evidence = {
   mails: [confirmation('ada')],
   stock: { mug: 0 },
 };
-/** Nobody has bought anything. */
+/** No one has bought anything. */
 export const nothingSold = { orders: [], books: [], mails: [], stock: {} };
 export const and = (...more: Call[]) => [...sale.calls, ...more];
 

@@ -7,7 +7,7 @@
 export type Did =
   /**
    * Pieces put into stock, or taken out if negative. A new pot begins with its first. `withinMs`: how long after the answer
-   * shoppers may still be told of the stock as it was.
+   * shoppers may still see the stock as it was.
    */
   | { kind: 'stock'; sku: string; delta: number; withinMs?: number }
   /** Asks for so many more pieces in the cart. */
@@ -29,7 +29,7 @@ export type Did =
   /** The maker cancels an order. */
   | { kind: 'cancel'; order: string }
   | { kind: 'ship'; order: string }
-  /** Looks around or signs in: nothing is promised. */
+  /** Looks around or logs in: nothing is promised. */
   | { kind: 'visit'; what: string };
 
 export interface Line {
@@ -43,7 +43,7 @@ export type Reply =
   | { kind: 'available'; available: number }
   /** Has a place in the queue. */
   | { kind: 'waiting' }
-  /** A piece that came free is held for this client; `until`: when that ends, on the run's clock. */
+  /** A piece that became available is held for this client; `until`: when that ends, on the run's clock. */
   | { kind: 'offered'; until: number }
   | { kind: 'paid'; payment: string }
   | { kind: 'ordered'; order: string; status: string }
@@ -117,9 +117,9 @@ export interface Evidence {
   mails: Mail[];
   /** When all this was collected; default: the time of the last call. */
   ended?: number;
-  /** For how long a hold may last that nobody was told of; default: two hours and a claim at checkout. */
+  /** How long a hold may last whose answer was lost; default: two hours and a claim at checkout. */
   longestHoldMs?: number;
-  /** For how long a freed piece is held for who waited; default: ten minutes. */
+  /** How long a freed piece is held for the next person in the queue; default: ten minutes. */
   offerMs?: number;
   /** When the run itself kept the shop, or what it needs, from working. */
   outages?: Outage[];
@@ -128,7 +128,7 @@ export interface Evidence {
 export const endOf = ({ ended, calls }: Evidence): number =>
   ended ?? calls.reduce((latest, { asked, answered }) => Math.max(latest, answered ?? asked), 0) + 1;
 
-/** Whether nobody can say if it happened. */
+/** Whether there is no way to tell if it happened. */
 export const isUnknown = ({ reply }: Call): boolean =>
   reply === null || (reply.kind === 'refused' && reply.because === 'unknown');
 export const isRefused = (call: Call): boolean => call.reply?.kind === 'refused' && !isUnknown(call);

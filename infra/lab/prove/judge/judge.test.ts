@@ -91,16 +91,16 @@ describe('pieces', () => {
     };
     expect(found(evidence)).toContain('one-buyer');
   });
-  it('finds a pot sold to a stranger while somebody held it', () => {
+  it('finds a pot sold to a stranger while someone else held it', () => {
     expect(
       found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] }),
     ).toContain('promise');
   });
-  it('finds it too where the maker took away what nobody held', () => {
+  it('finds it too where the maker took away a piece that no one held', () => {
     const calls = [stocked(2), holding('bob', 20), stocked(-1, 50), ...sale.calls.slice(1)];
     expect(found({ calls })).toContain('promise');
   });
-  it('finds two orders at once that together take what is promised to somebody else', () => {
+  it('finds two simultaneous orders that together take what is promised to someone else', () => {
     const twice = [ordering('ada', 200, ordered('ada')), ordering('cy', 201, ordered('cy'))];
     const evidence = {
       calls: [stocked(2), holding('bob', 50), ...twice],
@@ -157,11 +157,14 @@ describe('mails', () => {
       'a confirmation that came three times',
       { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] },
     ],
-    ['a mail to somebody else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
-    ['a mail about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
-    ['a cancellation of an order that is kept', { mails: [confirmation('ada'), cancellation('ada', '')] }],
+    ['an email to someone else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
+    ['an email about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
     [
-      'a mail that denies a charge',
+      'a cancellation of an order that still stands',
+      { mails: [confirmation('ada'), cancellation('ada', '')] },
+    ],
+    [
+      'an email that denies a charge',
       {
         orders: [order('ada', { status: 'cancelled' })],
         mails: [cancellation('ada', 'You have not been charged.')],

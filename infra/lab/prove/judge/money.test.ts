@@ -9,7 +9,7 @@ describe('money', () => {
   it.each([
     ['kept without an order', { orders: [], calls: sale.calls.slice(0, 2), mails: [], stock: {} }],
     ['charged twice', { books: [entry('ada', { captured: 4900, charges: 2 })] }],
-    ['refunded of an order that is kept', { books: [entry('ada', { refunded: 2450 })] }],
+    ['refunded for an order that still stands', { books: [entry('ada', { refunded: 2450 })] }],
     [
       'not refunded of a cancelled order',
       {

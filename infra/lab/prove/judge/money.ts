@@ -35,12 +35,12 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
   if (wanted === null) return `order ${order.number} is still pending`;
   const owedPence = order.owedPence ?? 0;
   if (owedPence > (entry.failedRefunds ?? 0))
-    return `the maker is told to pay back ${pounds(owedPence)} of order ${order.number}, although no refund of that has failed`;
+    return `the shop asks the maker to pay back ${pounds(owedPence)} of order ${order.number}, although no such refund has failed`;
   if (paid - owedPence === wanted) return null;
   return `order ${order.number} is ${order.status}, and its buyer has paid ${pounds(paid)} where it should be ${pounds(wanted)}`;
 }
 
-/** Captured less refunded, and less what the maker is told to pay back after a failed refund, is exactly what each buyer keeps; nobody is charged without an order, and nobody twice. */
+/** Captured less refunded, and less what the maker has to pay back after a failed refund, is exactly the price of what each buyer keeps. No one is charged without an order, or twice. */
 export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
   const end = endOf(evidence);
   const orders = new Map(evidence.orders.map((order) => [order.payment, order]));

@@ -14,7 +14,7 @@ function soldTwice(timeline: Timeline, { orders }: Evidence): Violation[] {
   return [{ rule: 'one-buyer', says, calls: timeline.sales.map(({ call }) => call) }];
 }
 
-/** Nobody is sold what is promised to somebody else at that time. */
+/** No one is sold what is promised to someone else at that time. */
 function promiseBroken(timeline: Timeline): Violation[] {
   return timeline.sales.flatMap((sale): Violation[] => {
     const { asked, answered, reply } = sale.call;
@@ -121,10 +121,12 @@ function untrueAnswer(whole: Timeline, call: Call): Violation[] {
   if (had === null) return [];
   // Below zero is possible where the maker takes out what is held.
   if (!somewhere((at) => Math.max(0, mostFree(timeline, client, at)) >= had))
-    return violation(`${client} was told of ${had} of ${timeline.sku}, which at no time were free`);
+    return violation(
+      `${client} was shown ${had} of ${timeline.sku}, although there were never that many free`,
+    );
   if (reply.kind === 'available' && !somewhere((at) => leastFree(timeline, client, at) <= had))
     return violation(
-      `${client} was told of only ${had} of ${timeline.sku} although more were free all the time`,
+      `${client} was shown only ${had} of ${timeline.sku}, although more were free all the time`,
     );
   return [];
 }

@@ -1,10 +1,10 @@
 import type { Call, Evidence } from './history.ts';
 
-/** A place in the queue of one SKU, for as long as its client was told so. */
+/** A place in the queue of one SKU, for as long as the shop's answers to its client say so. */
 export interface Place {
   client: string;
   sku: string;
-  /** When it was asked for, and when the client was told of it. */
+  /** When it was asked for. It certainly exists from `certainFrom`, when the client got the answer. */
   asked: number;
   certainFrom: number;
   /** It was there when the last answer that says so was asked for. */
@@ -14,7 +14,7 @@ export interface Place {
   calls: Call[];
 }
 
-/** A page that has not asked for so long may have lost its place, and got another one. */
+/** A page that has not asked for this long may have lost its place and got another one. */
 const GAP_MS = 90_000;
 const ENDS = ['hold', 'leave', 'order', 'release', 'change'];
 

@@ -1,6 +1,6 @@
 import { isPossible, leastStock, sum, type Span, type Timeline } from './spans.ts';
 
-/** What the maker took out, which may have been held by somebody: less may have been left than was held. */
+/** Whether the maker may have taken out pieces that were held: fewer may have been left than were held. */
 const reachesHolds = (timeline: Timeline) => (removal: Span) => {
   const moments = [removal.possibleFrom, Math.min(removal.certainFrom, removal.possibleTo)];
   return moments.some((at) => {
@@ -10,8 +10,8 @@ const reachesHolds = (timeline: Timeline) => (removal: Span) => {
 };
 
 /**
- * A maker who takes out a pot that is held ends a hold, and nobody outside sees whose: every hold of that time is no longer
- * certain. Where enough is left for all of them, they stay as promised.
+ * A maker who takes out a pot that is held ends a hold, and an outsider cannot see whose, so no hold of that time is
+ * certain any longer. Where enough is left for all of them, they stay as promised.
  */
 export function withoutTakenAway(timeline: Timeline): Timeline {
   const removals = timeline.stock.filter(({ pieces }) => pieces < 0).filter(reachesHolds(timeline));

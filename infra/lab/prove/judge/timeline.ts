@@ -7,7 +7,7 @@ import { waitSpans } from './wait-spans.ts';
 export const CLOCK_MS = 1500;
 /** A claim at checkout lets a hold live this much longer. */
 const CLAIM_MS = 150_000;
-/** A hold that nobody was told of may last this long: two hours, and a claim at checkout. */
+/** A hold whose answer was lost may last this long: two hours, and a claim at checkout. */
 const LONGEST_HOLD_MS = 7_500_000;
 const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
@@ -22,7 +22,7 @@ export const skusOf = ({ calls }: Evidence): string[] => [
 export const concerns = ({ did }: Call, sku: string): boolean =>
   ('sku' in did && did.sku === sku) || (did.kind === 'order' && piecesOf(did.lines, sku) > 0);
 
-/** So much later, not counting the time in which the shop was kept from working. */
+/** `ms` later, not counting the time in which the run stopped the shop from working. */
 function afterUptime(at: number, ms: number, outages: Outage[]): number {
   let then = at + ms;
   for (const { from, to } of outages.toSorted((one, two) => one.from - two.from))
@@ -69,7 +69,7 @@ function saleSpans(own: Call[], { calls, orders }: Evidence, sku: string): Span[
   return [...spans.values()];
 }
 
-/** A cancelled order's pieces: certainly gone until somebody may have cancelled it, possibly gone for good. */
+/** A cancelled order's pieces: certainly gone until it may have been cancelled, possibly gone for good. */
 function cancelTimes(calls: Call[], order: string, asked: number) {
   const cancel = calls.find(({ did }) => did.kind === 'cancel' && did.order === order);
   return { certainTo: cancel?.asked ?? asked, possibleTo: Infinity };
@@ -100,7 +100,7 @@ const takesAll = ({ did, reply }: Call, sku: string, held: number) =>
   ((did.kind === 'release' || did.kind === 'leave') && reply?.kind === 'done') ||
   (did.kind === 'order' && piecesOf(did.lines, sku) >= held && reply?.kind === 'ordered');
 
-/** Until when a hold may last that was promised until then, with the renewals that nobody was told of. */
+/** How long a hold that was promised until `until` may last, with the renewals whose answers were lost. */
 function longest(until: number, later: Call[], longestHoldMs: number): number {
   let latest = until + (later.some(({ did }) => did.kind === 'order') ? CLAIM_MS : 0);
   for (const call of later)
@@ -118,7 +118,7 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
     const later = calls.slice(index + 1);
     if (isReservation(did) && isUnknown(call)) {
       if (did.kind === 'extend') return [];
-      // It may have made a hold that nobody was told of.
+      // It may have made a hold whose answer was lost.
       const possibleTo = longest(asked + longestHoldMs, later, longestHoldMs);
       return [{ client, pieces: did.quantity, possibleFrom: asked, ...NEVER, possibleTo, call }];
     }

@@ -8,7 +8,7 @@ const lost = (client: string, asked: number, did: Did) => call(client, asked, nu
 const unclear: Reply = { kind: 'refused', because: 'unknown', status: 502, text: '' };
 const released = call('ada', 60, 70, { kind: 'release', sku: 'mug' }, { kind: 'done' });
 
-describe('calls whose outcome nobody knows', () => {
+describe('calls whose outcome is unknown', () => {
   const short = holding('bob', 50, 1, 3000);
   it('may have renewed a hold', () => {
     const renewal = lost('bob', 1000, { kind: 'extend', sku: 'mug' });

@@ -11,7 +11,7 @@ const says = (call: Call) =>
   (isAboutPlace(call) || (call.did.kind === 'leave' && call.reply.kind === 'done'));
 
 /**
- * Whoever waits may have been offered a piece of which they have not been told: a possible hold from each answer to the next.
+ * A client in the queue may have been offered a piece and not know it yet: a possible hold from each answer to the next.
  *
  * @param calls of one client about one SKU
  */

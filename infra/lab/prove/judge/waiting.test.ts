@@ -28,7 +28,7 @@ const inLine = [
 ];
 
 describe('an honest queue', () => {
-  it('offers what is given back to the first, and refuses whoever comes in between', () => {
+  it('offers a released piece to the first in the queue, and refuses anyone who comes in between', () => {
     const calls = [
       ...inLine,
       given,
@@ -60,7 +60,7 @@ describe('an honest queue', () => {
 });
 
 describe('the judge finds', () => {
-  it('a piece that somebody else gets while others wait', () => {
+  it('a piece that someone else gets while others wait', () => {
     expect(found([...inLine, given, holding('dan', 1020), looks('bob', 1200), looks('cy', 1300)])).toContain(
       'waiting',
     );
@@ -81,7 +81,7 @@ describe('the judge finds', () => {
     expect(found(calls, { offerMs: 11 * MINUTE })).toEqual([]);
   });
 
-  it('somebody who waits at the end for what is there', () => {
+  it('a client who still waits at the end for what is there', () => {
     expect(found([...inLine, given, looks('bob', 1200), looks('cy', 1300)], { stock: { mug: 1 } })).toContain(
       'waiting',
     );

@@ -7,14 +7,14 @@ const OFFER_MS = 600_000;
 
 const violation = (says: string, calls: Call[]): Violation => ({ rule: 'waiting', says, calls });
 
-/** Nobody keeps an offer for longer than it lasts. */
+/** No one keeps an offer for longer than it lasts. */
 function tooLong({ client, sku, offer }: Place, offerMs: number): Violation[] {
   if (!offer || offer.until <= offer.told + offerMs + CLOCK_MS) return [];
   const says = `${client} was offered ${sku} for longer than ${offerMs / 1000} seconds`;
   return [violation(says, [offer.call])];
 }
 
-/** What may make a later place come first: nobody could be told of an offer, or the maker took pieces away. */
+/** What may make a later place come first: an offer could not reach its shopper, or the maker took pieces away. */
 function isDisturbed(
   { outages = [], calls }: Evidence,
   sku: string,
@@ -28,7 +28,7 @@ function isDisturbed(
   );
 }
 
-/** Whoever asked later does not get a piece while somebody goes on waiting who was told of a place before. */
+/** No client gets a piece while another, who had a place before they asked, is still waiting. */
 function overtaken(places: Place[], evidence: Evidence, offerMs: number): Violation[] {
   return places.flatMap((later): Violation[] => {
     const { offer } = later;
@@ -42,7 +42,7 @@ function overtaken(places: Place[], evidence: Evidence, offerMs: number): Violat
   });
 }
 
-/** Nobody finds a free piece, or gets one, while somebody waits for it. */
+/** No one finds a free piece, or gets one, while another client waits for it. */
 function jumped(places: Place[], evidence: Evidence, sku: string): Violation[] {
   if (places.length === 0) return [];
   const { holds } = timelineOf(evidence, sku);
@@ -52,19 +52,19 @@ function jumped(places: Place[], evidence: Evidence, sku: string): Violation[] {
     const got = did.kind === 'hold' && reply?.kind === 'held' && reply.held > 0;
     const found = reply?.kind === 'available' && reply.available > 0;
     if (!got && !found) return [];
-    // What somebody has already, or waits for too, is not taken from anybody.
+    // A client who already holds a piece, or is in the queue too, takes nothing from the others.
     if (holds.some((hold) => hold.client === client && hold.call !== call && isPossible(hold, asked)))
       return [];
     const passed = places.find(
       (place) => place.client !== client && place.certainFrom <= asked && place.certainTo >= answered,
     );
     if (!passed) return [];
-    const says = `${client} ${got ? 'got' : 'was told of'} a free piece of ${sku} while ${passed.client} waited for it`;
+    const says = `${client} ${got ? 'got' : 'was shown'} a free piece of ${sku} while ${passed.client} waited for it`;
     return [violation(says, [...passed.calls, call])];
   });
 }
 
-/** Once the shop is quiet, nobody waits for what is there. */
+/** Once the shop is quiet, no one waits for what is there. */
 function leftWaiting(places: Place[], { stock, calls }: Evidence, sku: string): Violation[] {
   if (!stock[sku]) return [];
   return places.flatMap(({ client, calls: own, offer }): Violation[] => {

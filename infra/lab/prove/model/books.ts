@@ -79,7 +79,7 @@ function seenHold(text: string | undefined, past: string | undefined, now: numbe
   const [pieces = 0, , until = 0, first = 0] = (text ?? '').split(':').map(Number);
   if (pieces > 0 && until > now) return { pieces, left: minutes(until - now), age: minutes(now - first) };
   const [pastFirst = 0, pastEnd = 0] = (past ?? '').split(':').map(Number);
-  // What has expired becomes a past hold when somebody asks.
+  // An expired hold becomes a past hold at the next request for it.
   const [begun, ended] = pieces > 0 ? [first, until] : [pastFirst, pastEnd];
   const isOver = ended + WAIT_MINUTES * MINUTE <= now;
   return isOver ? null : { ended: minutes(now - ended), age: minutes(now - begun) };

@@ -18,7 +18,7 @@ export async function breakEachRule(): Promise<string[]> {
   return [];
 }
 
-/** Breaks a rule at random in each of so many simulations, and counts how often somebody notices. Returns what is wrong. */
+/** Breaks a rule at random in each of several simulations, and counts how often an invariant notices. Returns what is wrong. */
 export async function breakAtRandom(options: {
   seed: number;
   samples: number;

@@ -30,7 +30,7 @@ export class Stage extends StockStage {
     this.processes.push(started);
     return started;
   }
-  /** Runs what nobody interrupts, without waiting when the code sleeps. */
+  /** Runs what nothing interrupts, without waiting when the code sleeps. */
   private async through(line: Line, run: () => Promise<unknown>): Promise<void> {
     this.theatre.setLine(line);
     await this.stepper.start('background', run);
@@ -82,7 +82,7 @@ export class Stage extends StockStage {
 
   // Jobs, events, the provider and the maker.
 
-  /** Nobody else is at work on this payment any longer, as far as its lease says. */
+  /** According to its lease, no other process is working on this payment any longer. */
   async sweep(n: number, line: Line): Promise<void> {
     await this.pool.payment.query(
       `UPDATE payment_attempt SET due_at = CASE WHEN id = $1 THEN now() - interval '1 hour' ELSE now() + interval '1 day' END`,

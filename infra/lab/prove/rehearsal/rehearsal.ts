@@ -90,11 +90,11 @@ async function rehearse(
     pots,
     pieces: [1, 3],
     paceMs: 300,
-    // Whoever wants a pot at a sale goes on trying for half a minute.
+    // A shopper who wants a pot at a sale keeps trying for half a minute.
     asks: 20,
     once: true,
     potName: 'Rehearsal pot',
-    // A domain that leads nowhere: no mail of a rehearsal reaches anybody.
+    // A domain that leads nowhere: no email of a rehearsal reaches a real person.
     mailDomain: `r${Date.now().toString(36)}.rehearsal.invalid`,
   });
   try {
@@ -150,7 +150,7 @@ function say(outcome: Outcome): void {
   );
 }
 
-/** A sale before the sale, against somebody's own set-up. Returns the number of violations, of kills that failed, and whether too little was sold. */
+/** A sale before the sale, against the operator's own set-up. Returns the number of faults: violations, kills that failed, and too few sales. */
 export async function rehearsal(options: RehearsalOptions): Promise<number> {
   const own = options.shop ? null : await LiteShop.start({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' });
   try {

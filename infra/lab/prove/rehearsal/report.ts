@@ -25,7 +25,7 @@ export interface Outcome {
   /** Calls that the shop turned away because too many came from one address. */
   tooMany: number;
   orders: number;
-  /** Null: nobody could read them, so they were not judged. */
+  /** Null: they could not be read, so they were not judged. */
   mails: number | null;
   kills: Kill[];
   quietAfterSeconds: number;
@@ -63,7 +63,7 @@ function markdown(outcome: Outcome, about: { commit: string; machine: string; wh
     ['shoppers', `${outcome.shoppers} in ${outcome.seconds} s, for ${outcome.pots} pots`],
     ['calls', `${outcome.calls}, of which ${outcome.unanswered} unanswered, ${outcome.tooMany} too many`],
     ['orders', outcome.orders],
-    ['mails', outcome.mails ?? 'not judged: nobody said where to read them (--mailbox)'],
+    ['mails', outcome.mails ?? 'not judged: no mailbox to read them from (--mailbox)'],
     [
       'kills',
       kills

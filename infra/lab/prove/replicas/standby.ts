@@ -16,10 +16,10 @@ interface Primary {
 }
 
 /**
- * A standby that the primary waits for at every commit, as a shop must have it that wants to lose no sale with its database: what it has
- * not received was not acknowledged to anybody.
+ * A standby that the primary waits for at every commit, which a shop needs if it must not lose a sale with its database: what it has
+ * not received was never acknowledged.
  *
- * @returns lets the standby lag for so long, kills the primary, promotes the standby and sends everybody there
+ * @returns lets the standby lag for `lagMs`, kills the primary, promotes the standby and sends every connection there
  */
 export async function startStandby(
   primary: Primary,

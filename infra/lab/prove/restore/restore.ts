@@ -23,12 +23,12 @@ const HOLD_SECONDS = 60;
 const ENVIRONMENT = { HOLD_SECONDS: String(HOLD_SECONDS), TRUSTED_PROXIES: '1' };
 const LONGEST_HOLD_MS = HOLD_SECONDS * 1000 + 60_000;
 const MAIL_DOMAIN = 'restore.example';
-/** Payments that nobody remembers to give back are given back by Square itself, after an hour. */
+/** Square itself releases forgotten payments after an hour. */
 const OPEN_MS = 3_900_000;
 const QUIET_MS = 300_000;
 const SHOWN = 12;
 
-/** The maker works for so long; shoppers come all the time. */
+/** The maker works for this many seconds; shoppers come all the time. */
 async function makerWorks({ maker, pots }: Traffic, seconds: number, seed: string): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > end;

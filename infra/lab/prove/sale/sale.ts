@@ -76,7 +76,7 @@ export async function sale({ shoppers, seconds, seed, short }: SaleOptions): Pro
     console.log(`faults: ${count.text}`);
     const offers = evidence.calls.filter(({ reply }) => reply?.kind === 'offered').length;
     console.log(
-      `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ${offers} offers to who waited, ` +
+      `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ${offers} offers from the waiting list, ` +
         `${shoppers} shoppers, quiet after ${Math.round(quietAfterMs / 1000)} s, ${took} s in all, seed ${seed}, ${violations.length} violations`,
     );
     if (evidence.orders.length >= leastOrders) return violations.length;

@@ -106,7 +106,7 @@ export class Server {
     child.unref();
   }
 
-  /** Ends what a shop's own stop could not, because somebody else had started it. */
+  /** Ends what a shop's own stop could not, because another process had started it. */
   async end(): Promise<void> {
     this.send('SIGINT');
     await this.gone();

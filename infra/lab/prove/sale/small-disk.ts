@@ -31,7 +31,7 @@ export async function smallDisk(): Promise<SmallDisk | null> {
   return {
     dataDir: join(folder, 'data'),
     async fill() {
-      // Somebody may write at the same time, so until it really fails.
+      // Other processes may write at the same time, so this goes on until a write really fails.
       for (const blockSize of ['1M', '4k'])
         await run('dd', [
           'if=/dev/zero',

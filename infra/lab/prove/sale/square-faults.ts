@@ -76,7 +76,7 @@ export async function squareFault(
   return `Square: ${operation} ${action}`;
 }
 
-/** Ends all faults, and lets the days pass that the slowest bank takes; the shop hears of it by webhook. */
+/** Ends all faults, and lets as many days pass as the slowest bank takes. A webhook notifies the shop. */
 export async function daysPass(sandboxUrl: string): Promise<void> {
   await fetch(`${sandboxUrl}/__sim/faults`, { method: 'DELETE' });
   await control(sandboxUrl, '/clock/advance', { ms: BANK_MS });

@@ -7,7 +7,7 @@ export interface Answer {
   body: any;
 }
 
-/** Asked, and never answered: nobody can say whether it happened. */
+/** Asked, and never answered: we can't tell whether it happened. */
 export class Unanswered extends Error {}
 /** Nothing listens there, so it certainly did not happen. */
 export class NotReached extends Error {}
@@ -54,7 +54,7 @@ export class Browser {
   }
 
   /**
-   * @param options.goneAfterMs leaves before the answer is there, as somebody who closes the window
+   * @param options.goneAfterMs leaves before the answer is there, like a shopper who closes the window
    * @throws Unanswered, or NotReached
    */
   async ask(

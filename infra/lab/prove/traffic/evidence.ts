@@ -64,7 +64,7 @@ async function readMails(mailboxUrl: string, domain: string, texts: Map<string, 
   return heads.map(({ id, to, subject }) => ({ to, subject, text: texts.get(id) ?? '' }));
 }
 
-/** Each order was placed with an e-mail address that belongs to one payment only. */
+/** Each order was placed with an email address that belongs to one payment only. */
 function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]): FinalOrder[] {
   const payments = new Map(
     calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),

@@ -56,7 +56,7 @@ export class Maker {
     this.browser.token = body.token;
   }
 
-  /** Asks until there is an answer, signing in again where a session is over. */
+  /** Asks until there is an answer, and logs in again where a session has ended. */
   private async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const ask = () => askUntilAnswered(() => this.browser.ask(method, path, body));
     const answer = await ask();
@@ -165,7 +165,7 @@ export class Maker {
     }
   }
 
-  /** What a stranger is told is available, and what the shop window shows. */
+  /** What the shop says is available to a stranger, and what the shop window shows. */
   async stockOf({ productId }: Pot): Promise<{ available: number; shown: number }> {
     const stranger = new Browser(() => this.shop.url, '127.0.0.1');
     const [stock, product] = await Promise.all([

@@ -34,7 +34,7 @@ export class Person {
   private readonly recorder: Recorder;
   private readonly client: string;
   private payments = 0;
-  /** A guest whose first answer was lost comes back as somebody new: the shop has no way of knowing them. */
+  /** A guest whose first answer was lost comes back as a new person: the shop cannot recognise them. */
   private lives = 1;
 
   constructor(client: string, recorder: Recorder, shop: ShopUnderTest, address: string) {
@@ -47,7 +47,7 @@ export class Person {
     return this.lives === 1 ? this.client : `${this.client}~${this.lives}`;
   }
 
-  /** An e-mail address of its own for every payment, so that an order at the end tells which payment it is of. */
+  /** A separate email address for every payment, so that an order at the end shows which payment it belongs to. */
   nextEmail(domain: string): string {
     this.payments += 1;
     return `${this.name.replace('~', '-')}.${this.payments}@${domain}`;

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 const THOUGHTS = ['wait', 'extend', 'more', 'fewer', 'give back', 'another', 'look again'] as const;
 export type Thought = (typeof THOUGHTS)[number];
 
-/** At which call somebody closes the window before the answer is there. */
+/** At which call the shopper closes the window before the answer is there. */
 export type Leaving = 'hold' | 'pay' | 'order';
 
 /** What one shopper does at one visit, whatever the shop answers. */
@@ -29,7 +29,7 @@ export interface Plan {
   presses: number;
   leaves: Leaving | null;
   leavesAfterMs: number;
-  /** Whoever left before the answer comes back and asks again. */
+  /** A shopper who left before the answer comes back and asks again. */
   comesBack: boolean;
 }
 

@@ -14,7 +14,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** @param seed the same text gives the same numbers; each shopper has one of their own, so that nobody's pace changes another's decisions */
+/** @param seed the same text gives the same numbers; each shopper has one of their own, so that no shopper's pace changes another's decisions */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed);
   const fraction = () => {

@@ -23,7 +23,7 @@ export function refusal({ status, body }: Answer): Reply {
   };
 }
 
-/** Writes down what everybody asked and was answered, on one monotonic clock. */
+/** Writes down every call and its answer, on one monotonic clock. */
 export class Recorder {
   readonly calls: Call[] = [];
   /** Written by the run. */

@@ -25,18 +25,18 @@ export interface TrafficOptions {
   pieces: [number, number];
   /** The usual pause of a shopper between two calls. */
   paceMs: number;
-  /** How often somebody asks who gets no answer, every second and a half. */
+  /** How often a shopper who gets no answer asks, every second and a half. */
   asks?: number;
-  /** Everybody comes once, spread over the time, instead of again and again. */
+  /** Each shopper comes once, spread over the time, instead of again and again. */
   once?: boolean;
-  /** Whether the maker restocks, ships and cancels meanwhile. */
+  /** Whether the maker restocks, ships and cancels during the run. */
   makerWorks?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;
   /** For how long a reservation of this shop lasts, for the judge. */
   longestHoldMs?: number;
-  /** For how long a freed piece is held for who waited, for the judge. */
+  /** How long a freed piece is held for the next person in the queue, for the judge. */
   offerMs?: number;
   /** How long an edit of stock may take until shoppers have it, for the judge; longer where the bus is held up. */
   editMs?: number;
@@ -51,7 +51,7 @@ export interface Verdict {
   quietAfterMs: number;
 }
 
-/** The shop's abandoned authorisations are given back after five minutes; somebody has to notice, and Square to answer. */
+/** The shop releases abandoned authorisations after five minutes; the sweep has to find them, and Square to answer. */
 const OPEN_MS = 330_000;
 const CHECK_MS = 1500;
 const ASKS = 6;
@@ -95,7 +95,7 @@ export async function openTraffic(options: TrafficOptions) {
     for (let visits = 1; !over; visits += 1) {
       await visit(person, planOf(random, pots.length), scene);
       if (options.once) return;
-      // Guests come back as somebody new, people with an account as themselves.
+      // Guests come back as new people, shoppers with an account as themselves.
       if (!person.browser.token) person = newcomer(number, `s${number}.${visits + 1}`);
       await sleep(random.fraction() * options.paceMs * 2);
     }
@@ -175,7 +175,7 @@ async function makePots(
     pieces: random.whole(...pieces),
     pence: random.whole(10, 90) * 50,
     category: potName,
-    description: `Made by a proof of the shop (seed ${seed}). Not for sale to anybody.`,
+    description: `Made by a proof of the shop (seed ${seed}). Not for sale.`,
   }));
   const pots: Pot[] = [];
   const next = wanted.values();

@@ -8,17 +8,17 @@ import type { Pot } from './shop.ts';
 export interface Scene {
   pots: readonly Pot[];
   applicationId: string;
-  /** What follows the @ of everybody's address. */
+  /** What follows the @ in every shopper's address. */
   mailDomain: string;
   /** The usual pause between two calls. */
   paceMs: number;
-  /** How often somebody asks who gets no answer. */
+  /** How often a shopper who gets no answer asks. */
   asks: number;
   isOver(): boolean;
 }
 
 const LONGEST_PAUSE = 4;
-/** After what pause somebody asks again who had no answer, or none that says what happened. */
+/** How long a shopper pauses before asking again after no answer, or one that does not say what happened. */
 const ASK_AGAIN_MS = 1500;
 
 const isOpen = (reply: Reply | null): boolean =>
@@ -170,7 +170,7 @@ class Visit {
     }
   }
 
-  /** The payment's id; null when it was declined, or nobody could say. */
+  /** The payment's id; null when it was declined, or when the outcome is unknown. */
   private async payWith(card: Card, basket: Basket[]): Promise<string | null> {
     let token = await tokenOf(this.person, card, this.scene.applicationId);
     for (let asked = 1; !token && asked < this.scene.asks; asked += 1) {
