@@ -40,6 +40,7 @@ const CHECKS: Check[] = [
   ['licences', ['infra/ci/licences.ts']],
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
+  ['words', ['--run', 'words']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
 ];

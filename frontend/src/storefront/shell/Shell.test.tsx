@@ -30,7 +30,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('opens a side drawer with the shop’s links and Sign In [C051] [C052] [C053] [C054] [C055] [C057]', async () => {
+  it('opens a side drawer with the shop’s links and the way to log in [C051] [C052] [C053] [C054] [C055] [C057]', async () => {
     renderApp('/about');
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
