@@ -23,13 +23,16 @@ async function startsAndStops(): Promise<void> {
   expect([0, null]).toContain(await start.ended);
 }
 
-/** As `npm run check` does, with the formatting of what was touched only; its rules and licences follow once, at the end. */
-async function check(touched: string[]): Promise<void> {
-  await npmRun('types');
-  await npmRun('lint');
-  await run(join(kim.clone, 'node_modules/.bin/prettier'), '--check', ...touched);
-  await npmRun('docs -- --check');
-}
+/** What `npm run check` does, with the formatting of the touched files only; rules follow once, at the end. */
+const checks = (touched: string[]): Promise<void>[] => [
+  run(join(kim.clone, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json'),
+  ...(touched.some((file) => /^(frontend|packages)\//.test(file))
+    ? [run(join(kim.clone, 'node_modules/.bin/tsc'), '-p', 'frontend/tsconfig.json')]
+    : []),
+  npmRun('lint'),
+  run(join(kim.clone, 'node_modules/.bin/prettier'), '--check', ...touched),
+  npmRun('docs -- --check'),
+];
 
 beforeAll(async () => {
   kim = await newcomer({ modules: 'linked' });
@@ -46,10 +49,11 @@ it.each(['a-new-field.md', 'a-new-event.md', 'another-payment-provider.md'])(
     expect(commands).toContain('npm run check');
     for (const line of new Set(commands.filter((line) => line === 'npm run docs')))
       await npmRun(line.slice(8));
-    await check(edits.map(({ file }) => file).filter((file) => !file.endsWith('.sql')));
     // Those before it are meant to be red, or are among the last ones.
     const last = commands.slice(commands.indexOf('npm run check'));
-    for (const line of last.filter((line) => line.startsWith('npm run jest'))) await npmRun(line.slice(8));
+    const tests = last.filter((line) => line.startsWith('npm run jest')).map((line) => line.slice(8));
+    const touched = edits.map(({ file }) => file).filter((file) => !file.endsWith('.sql'));
+    await Promise.all([...checks(touched), ...tests.map(npmRun)]);
   },
   400_000,
 );
