@@ -20,7 +20,7 @@ export async function tourOfWaiting(world: World, pot: Pot): Promise<void> {
   const email = `wanda-${randomUUID()}@fuzz.example`;
   await wait({ email });
   await ask(world, 'GET /api/cart/waiting', guest);
-  const key = await mailedKey(world, email, /Shall we tell you/);
+  const key = await mailedKey(world, email, /Confirm your place/);
   await ask(world, 'POST /api/cart/waiting/look-up', { body: { key } });
   await ask(world, 'POST /api/cart/waiting/confirm', { body: { key } });
   await ask(world, 'DELETE /api/cart', customer);
@@ -33,7 +33,7 @@ export async function tourOfWaiting(world: World, pot: Pot): Promise<void> {
   await ask(world, 'DELETE /api/cart/waiting/{id}', { ...guest, params: { id } });
   const other = `wim-${randomUUID()}@fuzz.example`;
   await wait({ email: other });
-  const left = await mailedKey(world, other, /Shall we tell you/);
+  const left = await mailedKey(world, other, /Confirm your place/);
   await ask(world, 'POST /api/cart/waiting/leave', { body: { key: left } });
   await ask(world, 'DELETE /api/cart', customer);
 }
