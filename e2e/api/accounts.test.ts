@@ -132,7 +132,7 @@ it('serves the profile and changes it with the current password [C381][C382][C38
   expect((await shopper().send('POST', '/auth/confirm-email', { token: link })).status).toBe(200);
   expect((await tess.get('/auth/me')).status).toBe(401);
   // The owner of the old address gets an email about the change, no matter who made it.
-  await mailTo(tess.email, /e-mail address .* was changed/);
+  await mailTo(tess.email, /email address .* was changed/);
   const moved = await signedIn(email, tess.password);
   expect((await moved.get('/auth/users/profile')).body).toMatchObject({ name: 'Tess Potter', email });
   const newPassword = 'new-wheel-43';

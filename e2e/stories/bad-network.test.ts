@@ -147,7 +147,7 @@ it('says that the shopper is offline, keeps the header and what was chosen, and 
   const box = await alert.boundingBox();
   expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await page.getByText('You are offline. Your cart is safe').waitFor();
+  await page.getByText('You’re offline. Your cart is safe').waitFor();
   await page.getByRole('banner').waitFor();
   // It comes back by itself.
   await page.context().setOffline(false);
