@@ -79,9 +79,12 @@ export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
 /** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */
 export function intentOf(event: EventEnvelope): Intent {
   const type = event.type as EventType;
-  const email = EMAILS[type] as EmailOf<EventData<EventType>> | undefined;
+  const email = EMAILS[type] as EmailOf<object> | undefined;
   if (!email) throw new Error(`no email is written for ${event.type}`);
-  const data = parseEvent(type, event.data);
+  // No email mentions the telephone number, so it is not stored with the email.
+  const { customerPhone: _notStored, ...data } = parseEvent(type, event.data) as EventData<EventType> & {
+    customerPhone?: string | null;
+  };
   const [about, template, seq] = [email.about(data), email.template, email.seq(event, data)];
   return { id: nameUuid(about, template, seq), about, template, seq, recipient: email.to(data), data };
 }
