@@ -13,7 +13,7 @@ it('renders the API reference without violating its content security policy', as
   const { page, complaints } = await visit(browser, DESK);
   await page.goto('/api/docs');
   await page.locator('[data-tag="payment"]').click();
-  await page.getByText('Authorise a card payment of a guest').first().click();
+  await page.getByText('Authorise a guest’s card payment').first().click();
   await page.getByText('payment-declined').first().waitFor();
   expect(complaints).toEqual([]);
 });
