@@ -115,7 +115,7 @@ module.exports = {
       // any-ascii is a table of letters, fast-xml-builder writes XML into a string.
       {
         pathNot:
-          '^packages/contracts/|^packages/service-kit/src/signed-text[.]ts$|^services/$1/src/rules/|^(node:)?crypto$|node_modules/(any-ascii|fast-xml-builder)/',
+          '^packages/contracts/|^services/$1/src/rules/|^(node:)?crypto$|node_modules/(any-ascii|fast-xml-builder)/',
       },
     ),
     rule(

@@ -133,8 +133,10 @@ declare module './redux.ts' {
 export const reloadWhenOnline = (dispatch: Dispatch) =>
   window.addEventListener('online', () => dispatch(api.internalActions.onOnline()));
 
-/** The server's own words when it gave any, else the spec's text for the case. */
-export const messageOr = (error: unknown, fallback: string): string => {
+const TRY_AGAIN = 'That didn’t work. Please try again.';
+
+/** The server's own words if it gave any, otherwise the text that the specification has for the case. */
+export const messageOr = (error: unknown, fallback: string = TRY_AGAIN): string => {
   const message = (error as Partial<ApiError> | undefined)?.message;
   return typeof message === 'string' && message !== '' ? message : fallback;
 };

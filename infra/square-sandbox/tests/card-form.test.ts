@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { complaints, freshCheckoutPage, open, page } from './checkout-page.ts';
-import { barriers, fillCard, picture, tokenize } from './open-browser.ts';
+import { barriers, fillCard, picture, tokenize } from './card-page.ts';
 import { pots, refusal } from './open-sandbox.ts';
 
 freshCheckoutPage();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { complaintsOf, openBrowser } from './open-browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
+import { complaintsOf } from './card-page.ts';
 import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
 
@@ -12,10 +13,10 @@ export let complaints: string[];
 
 /** One sandbox for the file, a shop in front of it, and a fresh browser at its checkout page for each test. */
 export function freshCheckoutPage(): void {
-  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  let browser: Awaited<ReturnType<typeof launch>>;
   let context: BrowserContext;
   beforeAll(async () => {
-    [browser, open] = await Promise.all([openBrowser(), openSandbox()]);
+    [browser, open] = await Promise.all([launch(), openSandbox()]);
     shop = await openShop(open.port);
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import type {
   Payments,
   PublicErrors,
 } from '@square/web-payments-sdk-types';
-import { openBrowser } from './open-browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { openSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
 
@@ -68,7 +68,7 @@ const errors: Record<keyof PublicErrors, true> = {
 };
 
 it("has every method and error that Square's published types name", async () => {
-  const [browser, open] = await Promise.all([openBrowser(), openSandbox()]);
+  const [browser, open] = await Promise.all([launch(), openSandbox()]);
   const shop = await openShop(open.port);
   const page = await browser.newPage();
   await page.goto(shop.url);

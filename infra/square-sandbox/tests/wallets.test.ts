@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { complaints, freshCheckoutPage, open, page, shop } from './checkout-page.ts';
-import { barriers, picture, type TokenResult } from './open-browser.ts';
+import { barriers, picture, type TokenResult } from './card-page.ts';
 import { pots, refusal } from './open-sandbox.ts';
 
 freshCheckoutPage();

@@ -35,6 +35,4 @@ export const Items = ({ id, title, children }: { id: string; title: string; chil
   );
 
 export const Failed = ({ error }: { error: unknown }) =>
-  error !== undefined && (
-    <Alert severity="error">{messageOr(error, 'That didn’t work. Please try again.')}</Alert>
-  );
+  error !== undefined && <Alert severity="error">{messageOr(error)}</Alert>;

@@ -5,4 +5,5 @@ export const accountText = {
   passwordHint: `At least ${PASSWORD_MIN} characters. Three random words make a strong password.`,
   forgotCallFailed: 'Error processing request',
   resetError: 'Error resetting password',
+  incompleteLink: 'This link is incomplete. Please open it from the email again, or copy all of it.',
 } as const;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
+import { cartText } from '../../base/strings/cart.ts';
 import { skuKey } from '@slipcast/contracts/sku';
 import { type CartLine, lineName } from '../../base/cart-line.ts';
 import { letGoDismissed } from '../../features/cart/guest-cart.ts';
@@ -28,7 +29,7 @@ export function ExpiredItems({ lines, onLeave }: Props) {
   return (
     <UnpaidItems
       title="No longer in your cart"
-      intro="Your reservation has ended, so other shoppers can have these now."
+      intro={cartText.ended}
       lines={lines}
       renderNote={(line) => problem?.key === skuKey(line) && <span role="alert">{problem.message}</span>}
       renderActions={(line) => (

@@ -138,7 +138,7 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
       {letGo.length > 0 && (
         <UnpaidItems
           title="No longer in your cart"
-          intro="Your reservation has ended, so other shoppers can have these now."
+          intro={cartText.ended}
           lines={letGo}
           renderActions={(line) => (
             <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { accountText } from '../../base/strings/account.ts';
 import { messageOr } from '../../base/api.ts';
 import { useAppDispatch, useAppSelector } from '../../base/redux.ts';
 import { selectToken, sessionEnded } from '../../base/session.ts';
@@ -35,9 +36,7 @@ export function ConfirmEmail() {
           </ButtonLink>
         </>
       ) : token === '' ? (
-        <Alert severity="error">
-          This link is incomplete. Please open it from the email again, or copy all of it.
-        </Alert>
+        <Alert severity="error">{accountText.incompleteLink}</Alert>
       ) : (
         <>
           <p>

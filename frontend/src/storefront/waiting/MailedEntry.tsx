@@ -2,6 +2,7 @@ import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { accountText } from '../../base/strings/account.ts';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
 import { AccountPage } from '../../features/account/AccountPage.tsx';
@@ -67,7 +68,7 @@ function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }
         </span>
       </Pot>
       <p role="status">{words(place)}</p>
-      {error && <Alert severity="error">{messageOr(error, 'That didn’t work. Please try again.')}</Alert>}
+      {error && <Alert severity="error">{messageOr(error)}</Alert>}
       <Actions>
         {place.state === 'yours' ? (
           <Button busy={taking.isLoading && 'Adding to Cart...'} onClick={() => void press()}>
@@ -94,11 +95,7 @@ export function MailedEntry() {
   const { data, error, refetch } = useMailedPlaceQuery(key, { skip: key === '' });
   return (
     <AccountPage title="Your place in the queue">
-      {key === '' && (
-        <Alert severity="error">
-          This link is incomplete. Please open it from the email again, or copy all of it.
-        </Alert>
-      )}
+      {key === '' && <Alert severity="error">{accountText.incompleteLink}</Alert>}
       {error &&
         (statusOf(error) === 404 ? (
           <Alert severity="warning" link={{ to: '/products', label: 'Go to the shop' }}>

@@ -55,7 +55,7 @@ function ConfirmDialog({ begun: { secret, uri }, onClose, onDone }: ConfirmProps
     onSubmit: async ({ code }) => {
       const { data, error } = await confirm({ code });
       if (data) return void onDone(data.recoveryCodes);
-      const message = messageOr(error, 'That didn’t work. Please try again.');
+      const message = messageOr(error);
       return { message, ...(statusOf(error) === 401 && { fields: [{ field: 'code', message }] }) };
     },
   });

@@ -13,7 +13,7 @@ const schema = v.object({
 });
 
 const refusal = (error: unknown): Refused => {
-  const message = messageOr(error, 'That didn’t work. Please try again.');
+  const message = messageOr(error);
   if (statusOf(error) !== 401) return { message };
   return { message, fields: [{ field: 'currentPassword', message: 'Current password is incorrect' }] };
 };

@@ -1,23 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Page } from 'playwright-core';
-import { chromiumPath, screenshotFolder } from './config.ts';
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export function openBrowser() {
-  if (!chromiumPath) throw new Error('No Chromium found; set CHROMIUM_PATH');
-  return chromium.launch({ executablePath: chromiumPath, args: flags });
-}
+import type { Page } from 'playwright-core';
+import { screenshotFolder } from './config.ts';
 
 /** Every error of the page, policy violations included; a clean page has none. */
 export function complaintsOf(page: Page): string[] {
