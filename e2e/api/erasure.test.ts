@@ -20,6 +20,8 @@ const NAMES_DAYS = 730;
 const STAYS: Found = {
   'cart.cart_hold': ['id'],
   'cart.cart_item': ['id'],
+  // The email that asked the account to confirm its address, for a day.
+  'cart.outbox': ['email', 'id'],
   // Without the address that was to be confirmed: mails about the account are gone.
   'email.email_intents': ['email', 'id', 'name', 'street'],
   logs: ['id'],
@@ -31,6 +33,7 @@ const STAYS: Found = {
   'redis bus': ['email', 'id', 'name', 'newEmail', 'phone', 'street'],
   'redis cart': ['id'],
   'redis session': ['id'],
+  'redis session-server': ['id'],
   'user.audit_log': ['id'],
   'user.outbox': ['email', 'id', 'name', 'newEmail'],
 };

@@ -17,12 +17,16 @@ it('reserves an available piece for the next person in the queue, who gets it th
   });
   const rival = await newCustomer();
   expect((await rival.send('POST', '/cart/waiting', wait)).status).toBe(201);
+  // A new account is in the queue while it asks, and gets an email about a pot only once it has confirmed its address.
+  expect((await rival.get('/cart/waiting')).body).toMatchObject({ places: [{ byMail: 'unconfirmed' }] });
   const keyIn = ({ text = '' }: { text?: string }) => ({ key: /waiting#([\w.-]+)/.exec(text)?.[1] });
   const asked = keyIn(await mailTo(email, /Confirm your place/));
   expect(await phone.send('POST', '/cart/waiting/confirm', asked)).toMatchObject({
     status: 200,
     body: { place: { byMail: 'confirmed' }, product: { id: pot.id, name: pot.name } },
   });
+  const ofRival = keyIn(await mailTo(rival.email, /Confirm your place/));
+  expect((await shopper().send('POST', '/cart/waiting/confirm', ofRival)).status).toBe(200);
   await holder.send('DELETE', `/cart/items/${body.item.id}`);
   expect((await addToCart(shopper(), pot)).status).toBe(409);
   const told = keyIn(await mailTo(email, /is yours until \d\d:\d\d$/));

@@ -49,7 +49,12 @@ it('restarts services and reloads the page when the code changes, and leaves not
     });
     await page.goto(`${shop}/contact`);
     await connected;
-    await page.getByText('Studio Address').waitFor({ timeout: 60_000 });
+    const address = page.getByText('Studio Address');
+    await address.waitFor({ timeout: 60_000 });
+    // A change that comes before React has taken over a served page is lost to it; React then marks its elements.
+    await waitFor('React takes over', () =>
+      address.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
+    );
     await edit('frontend/src/storefront/contact/Contact.tsx', 'Studio Address', 'Where the wheel stands');
     await page.getByText('Where the wheel stands').waitFor();
   } finally {

@@ -28,7 +28,7 @@ export const readGatewayConfig = configReader('gateway', {
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Live stock streams open at one gateway. Each costs about 20 kB. */
   LIVE_STREAMS: z.coerce.number().int().min(0).default(20_000),
-  /** Of these, from one network; 0 lifts the limit, and loopback is not counted. Browsers beyond it poll instead. */
+  /** Of these, from one network; 0 lifts the limit, and loopback is not counted. Browsers beyond it poll instead, four times a minute each. */
   LIVE_STREAMS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
   /** Number of reverse proxies in front of the gateway whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),

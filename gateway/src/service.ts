@@ -47,7 +47,7 @@ export function createGateway(
   const reads = createUpstreamReads(upstreams, health);
   const live = createLive({
     answers: () => cache,
-    read: reads.read,
+    read: reads.readLive,
     limits: { all: config.LIVE_STREAMS, ofNetwork: config.LIVE_STREAMS_PER_NETWORK },
     trustedProxies,
     refreshSeconds: host.liveRefreshSeconds,
@@ -65,7 +65,7 @@ export function createGateway(
     headers,
     answers: cache,
     readCart: reads.readCart,
-    bare: (req, res) => void frontend.serveApp(req, res),
+    bare: (req, res) => void frontend.serveBusy(req, res),
     metrics,
     logger,
   });

@@ -18,15 +18,27 @@ let renders = 0;
 const SCREENS = ['/', '/products', '/products/:id', '/cart', '/admin/orders/:orderId'];
 export const screens = SCREENS;
 export const pages = [
-  { path: '/products', parameters: { category: /./, page: /^[2-9]$/, sort: /^price-asc$/ } },
-  { path: '/products/:id', parameters: {} },
-  { path: '/cart', parameters: {} },
+  {
+    path: '/products',
+    parameters: { category: /./, page: /^[2-9]$/, search: /./, sort: /^price-asc$/ },
+    listed: { category: { read: '/api/categories', list: 'categories' } },
+    endless: ['page', 'search'],
+  },
+  {
+    path: '/products/:id',
+    parameters: { variant: /./ },
+    subject: '/api/products/:id',
+    listed: { variant: { read: '/api/products/:id', list: 'variants' } },
+  },
+  { path: '/cart', parameters: { done: /./, refused: /./ } },
 ];
 export async function render(address, template, cart) {
   renders += 1;
   if (address.startsWith('/cart')) return { status: 200, html: template.replace('BARE', 'cart ' + (cart ?? 'of no one') + ' ' + address) };
   if (address === '/page-not-found') return { status: 404, html: template.replace('BARE', 'no such page') };
-  const id = address.split('/')[2];
+  const id = address.split('/')[2]?.split('?')[0];
+  const until = Date.now() + 20;
+  while (address.includes('search=') && Date.now() < until);
   if (id === 'breaks') throw new Error('cannot render');
   if (id === 'ends') process.exit(1);
   if (id === 'moved') return { status: 301, html: '', location: '/products/here' };
@@ -41,7 +53,16 @@ export async function render(address, template, cart) {
 
 /** A gateway with this bundle, and a catalogue that the test plays. */
 export async function startGatewayWithPages() {
-  const catalogue = { stock: 3, isUp: true, reads: 0, owners: [] as (string | undefined)[] };
+  const catalogue = {
+    stock: 3,
+    isUp: true,
+    reads: 0,
+    owners: [] as (string | undefined)[],
+    /** What is in everyone's cart; undefined: unknown to the page. */
+    items: undefined as object[] | undefined,
+    removed: new Set(['sold']),
+    missing: new Set(['gone']),
+  };
   const redis = await startRedis();
   const bus = createBus({ url: redis.url, clientId: 'test', logger });
   await bus.start();
@@ -60,13 +81,19 @@ export async function startGatewayWithPages() {
     catalogue.reads += 1;
     if (req.url === '/api/cart') {
       res.writeHead(catalogue.isUp ? 200 : 503, { 'content-type': 'application/json' });
-      return void res.end(JSON.stringify({ owner: req.headers.cookie }));
+      return void res.end(JSON.stringify({ owner: req.headers.cookie, CartItems: catalogue.items }));
     }
     catalogue.owners.push(req.headers.cookie ?? req.headers.authorization);
     if (!catalogue.isUp) return void res.writeHead(500).end();
     const answer = () => {
-      res.writeHead(req.url?.endsWith('/gone') ? 404 : 200, { 'content-type': 'application/json' });
-      res.end(JSON.stringify({ stock: catalogue.stock }));
+      const id = req.url?.split('/').at(-1) ?? '';
+      const isRemoved = catalogue.removed.has(id);
+      const isMissing = isRemoved || id === '-' || id.startsWith('random') || catalogue.missing.has(id);
+      res.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
+      const body = isMissing
+        ? { message: 'Product not found', requestId: randomUUID(), removed: isRemoved ? {} : undefined }
+        : { stock: catalogue.stock, variants: [{ id: 'blue' }], categories: [{ id: 'mugs', name: 'Mugs' }] };
+      res.end(JSON.stringify(body));
     };
     if (req.url === '/sitemap.xml') setTimeout(answer, 1500);
     else answer();

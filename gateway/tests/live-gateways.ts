@@ -30,6 +30,8 @@ export class LiveGateways {
   /** What the catalogue and the cart service answer with. */
   stock: Record<string, number> = {};
   held: object[] = [];
+  /** What the catalogue was asked. */
+  reads: string[] = [];
   bus!: Bus;
   private redis!: TestRedis;
   private servers: Server[] = [];
@@ -48,9 +50,18 @@ export class LiveGateways {
     this.redis = await startRedis();
     const catalogue = await this.upstream((path) => {
       if (path === '/livez') return {};
-      const id = path.split('/').at(-1) ?? '';
-      const stock = this.stock[id];
-      return stock === undefined ? undefined : { id, stock, variants: [{ id: 'blue', stock: 9 }] };
+      this.reads.push(path);
+      const asked = path.split('/').at(-1) ?? '';
+      if (!path.includes('?'))
+        return this.stock[asked] === undefined
+          ? undefined
+          : { id: asked, stock: this.stock[asked], variants: [{ id: 'blue', stock: 9 }] };
+      const ids = /^\/api\/products\?ids=(.*)$/.exec(path)?.[1]?.split(',') ?? [];
+      const products = ids.flatMap((id) => {
+        const stock = this.stock[id];
+        return stock === undefined ? [] : [{ id, stock, variants: [{ id: 'blue', stock: 9 }] }];
+      });
+      return { products };
     });
     const cart = await this.upstream((path) => (path === '/livez' ? {} : { held: this.held }));
     const config = {

@@ -104,7 +104,7 @@ it.each([
   ['/cart', 200, 'cart of no one'],
   ['/admin/orders/7', 200, 'BARE'],
   ['/', 200, 'BARE'],
-  ['/products/gone', 404, 'rendered /products/gone'],
+  ['/products/gone', 404, 'rendered /products/- '],
   ['/no/such/page', 404, 'no such page'],
   ['/products/a/b/c', 404, 'no such page'],
 ])('answers %s with %s', async (path, status, words) => {

@@ -23,6 +23,11 @@ it('lets Square’s card form and any bank’s 3-D Secure challenge in, over htt
   expect(policy.get('report-uri')).toEqual([CSP_REPORTS]);
 });
 
+it('lets no page frame the shop, in both headers', () => {
+  expect(policyOf().get('frame-ancestors')).toEqual(["'none'"]);
+  expect(pageHeaders()['x-frame-options']).toBe('DENY');
+});
+
 it('allows only the sandbox’s bank where the local sandbox stands in for Square', () => {
   const policy = policyOf('http://127.0.0.1:4100');
   for (const directive of ['frame-src', 'form-action'])

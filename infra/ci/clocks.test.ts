@@ -14,6 +14,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/event-bus/src/outbox/document-relay.ts': 'a record: versions, not times, decide what is newer',
   'packages/service-kit/src/callers.ts':
     "a service's token is good for ten minutes before and after its time",
+  'packages/service-kit/src/node-support.ts': 'on which day a warning for operators begins',
   'packages/service-kit/src/tokens.ts': 'sessions of 12 hours may end some minutes early or late',
   'packages/storage/src/documents/jsonb-documents.ts': 'a record: the order of lists',
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
@@ -39,6 +40,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/stock/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
+  'services/payment/src/provider/square-provider.ts':
+    'for an answer without the time of the payment, which Square always sends',
   'services/payment/src/payments/payment.ts':
     "an attempt before it is written: its row gets the database's time",
 };

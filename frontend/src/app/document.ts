@@ -19,6 +19,7 @@ const NOTE =
 
 /** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
 function plain({ shop, state }: RenderedPage): RenderedPage {
+  if (!state) return { shop };
   const queries = Object.entries(state.api.queries).map(([key, query]) => [
     key,
     query && {
@@ -71,7 +72,8 @@ export function documentOf(template: string, { html, tags, styles, page }: Rende
   const head = HEAD.exec(html)?.[0] ?? '';
   return [
     top.replace('<html ', '<html data-rendered '),
-    head,
+    // What React does not take over goes when the browser has made its own.
+    page.state ? head : head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-bare'),
     tags,
     styles,
     PLAIN_STYLE,

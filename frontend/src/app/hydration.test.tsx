@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { matchRoutes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { GUEST_CART_KEY } from '../base/session.ts';
 import { lineFrom } from '../features/cart/cart-line.ts';
@@ -65,13 +65,17 @@ async function hydrate(address: string, visitor = () => undefined as void) {
   await loadScreens(matchRoutes(routes, address.split('?')[0] ?? ''));
   const navigation = makeNavigation(routes, createMemoryHistory({ initialEntries: [address] }));
   await act(async () => {
-    root = hydrateRoot(
-      document.querySelector('#root')!,
+    const app = (
       <Providers store={makeStore(page?.state)} rendered={page?.state}>
         <AppRouter navigation={navigation} />
-      </Providers>,
-      { onRecoverableError: (error) => errors.push(error) },
+      </Providers>
     );
+    const container = document.querySelector('#root')!;
+    for (const tag of document.querySelectorAll('[data-bare]')) tag.remove();
+    root = page?.state
+      ? hydrateRoot(container, app, { onRecoverableError: (error) => errors.push(error) })
+      : createRoot(container);
+    if (!page?.state) root.render(app);
   });
   return { ...served, before, title };
 }
@@ -122,6 +126,16 @@ it('shows what is the visitor’s own only when React has taken over', async () 
   );
   expect(errors).toEqual([]);
   expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+});
+
+it('renders the same page for all pots that do not exist, and says so in the browser too', async () => {
+  const [one, other] = await Promise.all(
+    ['gone', 'never-was'].map((id) => render(`/products/${id}`, template)),
+  );
+  expect(one).toEqual(other);
+  await hydrate('/products/never-was');
+  expect(screen.getByText('Product not found')).toBeVisible();
+  expect(document.querySelectorAll('title')).toHaveLength(1);
 });
 
 it('hands over its data in a block that nothing inside can end', async () => {

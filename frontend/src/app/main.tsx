@@ -42,4 +42,4 @@ if (shop.countVisits) setTimeout(() => void countVisits().catch(() => undefined)
 if (/slipcast_plain=1/.test(document.cookie))
   void import('../features/cart/import-plain-cart.ts').then(({ importPlainCart }) => importPlainCart(store));
 // A transition renders the first screen in slices, so the page stays responsive.
-startTransition(() => (page ? void hydrateRoot(root, app) : createRoot(root).render(app)));
+startTransition(() => (page?.state ? void hydrateRoot(root, app) : createRoot(root).render(app)));

@@ -20,6 +20,10 @@ interface PublicScreen {
   read?: (store: Store, params: Params, query: URLSearchParams) => PromiseLike<Answer>;
   /** Of its address, those that change it, each with the values that do. */
   parameters?: Record<string, RegExp>;
+  /** For the gateway, which makes one page of all addresses that show the same (`PublicPage` in its `messages.ts`). */
+  subject?: string;
+  listed?: Record<string, { read: string; list: string }>;
+  endless?: string[];
   /** Where it is, if not at this address. */
   elsewhere?: (data: never, params: Params) => string | undefined;
   /** What its head describes. */
@@ -79,6 +83,8 @@ export const publicScreens: Record<string, PublicScreen> = {
       search: ANY,
       sort: /^(name-desc|price-asc|price-desc)$/,
     },
+    listed: { category: { read: '/api/categories', list: 'categories' } },
+    endless: ['page', 'search'],
     shown: ({ page }: ProductPage, query) => ({
       page: 'products',
       // A page beyond the last shows the last.
@@ -102,6 +108,8 @@ export const publicScreens: Record<string, PublicScreen> = {
       return answer;
     },
     parameters: { variant: ANY },
+    subject: '/api/products/:id',
+    listed: { variant: { read: '/api/products/:id', list: 'variants' } },
     elsewhere: ({ path }: Product, { name }) =>
       name === undefined || path.endsWith(`/${name}`) ? undefined : path,
     shown: (shown: Product) => ({ page: 'product', product: shown }),

@@ -45,11 +45,11 @@ const pathsOf = (branch: RouteObject[], base = ''): string[] =>
 
 /** For the gateway: the paths that are rendered here, each with the parameters that matter, and those of all screens. */
 export const pages = [
-  ...Object.entries(publicScreens).flatMap(([path, { parameters = {} }]) =>
-    spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
+  ...Object.entries(publicScreens).flatMap(([path, { parameters = {}, subject, listed, endless }]) =>
+    spellingsOf(path).map((spelling) => ({ path: spelling, parameters, subject, listed, endless })),
   ),
-  // An empty cart: a visitor's own cart is never public.
-  { path: CART, parameters: {} },
+  // An empty cart, with what a form did: a visitor's own cart is never public.
+  { path: CART, parameters: { done: /./, refused: /./ } },
 ];
 export const screens = pathsOf(routes);
 
@@ -128,7 +128,9 @@ export async function render(address: string, template: string, cart?: string): 
     : screen.shown(read?.data as never, searchParams);
   const { html, styles } = bodyOf(address, store, routes);
   const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
-  const page = { shop, state: store.getState() };
+  // One page answers for every pot that does not exist, so it has nothing that belongs to one address.
+  const isShared = isMissing && screen !== undefined && removedCategory(read?.error) === undefined;
+  const page = isShared ? { shop } : { shop, state: store.getState() };
   return {
     status: isMissing ? (removedCategory(read?.error) === undefined ? 404 : 410) : 200,
     html: documentOf(template, { html, tags, styles, page }),

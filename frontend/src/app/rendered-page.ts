@@ -1,8 +1,11 @@
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import type { RootState } from '../base/redux.ts';
 
-/** What the server rendered a page with, and hands over so that React hydrates with the same. */
-export type RenderedPage = { shop: WireShop; state: RootState };
+/**
+ * What the server rendered a page with, and hands over so that React hydrates with the same. Without a state, as on the page of all pots that
+ * do not exist, React makes the page from scratch.
+ */
+export type RenderedPage = { shop: WireShop; state?: RootState };
 
 const ID = 'rendered';
 

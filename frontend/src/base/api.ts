@@ -18,8 +18,11 @@ export const post: Send = (path, body) => ({ path, method: 'POST', body });
 export const put: Send = (path, body) => ({ path, method: 'PUT', body });
 export const del: Send = (path) => ({ path, method: 'DELETE' });
 
-/** `status` 0: no answer at all. `message`: the server's words, '' when it gave none. */
-export type ApiError = { status: number; message: string; data: unknown };
+/**
+ * `status` 0: no answer at all. `message`: the server's words, '' when it gave none. `retryAfter`: in seconds, where the server
+ * says when to ask again.
+ */
+export type ApiError = { status: number; message: string; data: unknown; retryAfter?: number | null };
 
 /** `total`: the length of the whole list when the answer is one page of it and the server says so. */
 export type ApiMeta = { total: number | null };
@@ -68,14 +71,14 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
       });
     let answer = await ask();
     // A read that the shop is too busy for is asked once more when the shop says so; not all visitors at the same moment.
-    const wait = Number(answer.headers.get('retry-after'));
+    const wait = Number(answer.headers.get('retry-after')) || 0;
     if (answer.status === 503 && method === 'GET' && wait && wait <= LONGEST_WAIT) {
       await new Promise((resolve) => setTimeout(resolve, wait * (1000 + Math.random() * 500)));
       answer = await ask();
     }
     const data = parsed(await answer.text());
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
-    const error = { status: answer.status, message: messageIn(data), data };
+    const error = { status: answer.status, message: messageIn(data), data, retryAfter: wait || null };
     // Only for the token in use now: a late refusal of an older one must not end a new session.
     if (
       endsSession(error.status, error.message) &&

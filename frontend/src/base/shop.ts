@@ -15,6 +15,7 @@ export const shop: WireShop = {
   care: '',
   dispatchDays: null,
   dispatch: null,
+  trial: false,
   countVisits: false,
 };
 

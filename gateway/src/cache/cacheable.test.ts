@@ -37,6 +37,10 @@ it('caches a pot’s siblings under the pot’s tag, and nothing else below its 
     expect(cacheable(path)).toBeNull();
 });
 
+it('caches no answer about chosen products, which anyone can choose without end', () => {
+  expect(cacheable('/api/products?ids=a,b')).toBeNull();
+});
+
 it('tags every page of every list, so that any changed product invalidates it', () => {
   for (const url of [
     '/api/products',

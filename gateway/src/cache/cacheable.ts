@@ -56,6 +56,8 @@ function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
   if (query.length > QUERY_MAX) return null;
   const parameters = new URLSearchParams(query);
+  // There is no end of such questions, and each is cheap to answer.
+  if (path === '/api/products' && parameters.has('ids')) return null;
   // Without a page the list is whole and has no limit, so it is cached once.
   if (!parameters.get('page')?.trim()) parameters.delete('limit');
   const relevant = parametersOf(path).flatMap((name) => {

@@ -88,7 +88,7 @@ export function cspReports(
   };
 
   const router = express.Router();
-  router.post(CSP_REPORTS, express.json({ type: TYPES, limit: LONGEST }), (req, res) => {
+  router.post(CSP_REPORTS, express.json({ type: TYPES, limit: LONGEST, inflate: false }), (req, res) => {
     const read = Report.safeParse(req.body);
     for (const { directive, blocked, page } of read.success ? read.data : []) {
       // Browser extensions are the shopper's own business.

@@ -10,6 +10,8 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+const BUSY = { status: 503, headers: { 'retry-after': '5' } };
+
 /** The build for the server, which lies beside the browser's. */
 const SERVER = '/server/';
 
@@ -39,5 +41,8 @@ export function createFrontend(directory: string | undefined, headers: Record<st
     serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean => files.serve(req, res, path),
     /** Writes the bare app. False: it was not built. */
     serveApp: (req: IncomingMessage, res: ServerResponse): boolean => files.serve(req, res, '/index.html'),
+    /** The same for a page that cannot be rendered now: a browser shows it, and everyone else comes back later. */
+    serveBusy: (req: IncomingMessage, res: ServerResponse): boolean =>
+      files.serve(req, res, '/index.html', BUSY),
   };
 }

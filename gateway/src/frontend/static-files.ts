@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
 
 const LARGE_BYTES = 500_000;
 
+type Instead = Pick<EncodedResponse, 'status' | 'headers'>;
+
 /** Files in memory. The first request gets a quick compression; the best one follows in the background. */
 export function createStaticFiles() {
   const files = new Map<string, EncodedResponse>();
@@ -50,15 +52,21 @@ export function createStaticFiles() {
       });
     },
     has: (path: string) => files.has(path),
-    /** False: there is no such file. */
-    serve(req: IncomingMessage, res: ServerResponse, path: string): boolean {
+    /** False: there is no such file. @param as what the answer has instead of the file's own */
+    serve(req: IncomingMessage, res: ServerResponse, path: string, as?: Instead): boolean {
       const file = files.get(path);
       if (!file) return false;
-      if (file.br) write(req, res, file);
+      const send = (response: EncodedResponse) =>
+        write(
+          req,
+          res,
+          as ? { ...response, ...as, headers: { ...response.headers, ...as.headers } } : response,
+        );
+      if (file.br) send(file);
       else {
         const first = compressing.get(path) ?? compressed(path, file);
         compressing.set(path, first);
-        void first.then((response) => write(req, res, response));
+        void first.then(send);
       }
       return true;
     },

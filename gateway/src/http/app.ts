@@ -1,6 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { answerRefusal } from './refusals.ts';
+import { answerRefusal } from '@slipcast/service-kit/answer-refusal';
 import type { DocsPage } from '../api-docs/docs-page.ts';
 import type { Frontend } from '../frontend/frontend.ts';
 import type { HealthProbe } from '../proxy/health-probe.ts';
@@ -8,13 +8,16 @@ import type { Pages } from '../pages/pages.ts';
 import type { Proxies } from '../proxy/proxy.ts';
 import { upstreamFor, type Upstream } from '../proxy/routes.ts';
 
-const decodePath = (path: string): string => {
+const malformed = () => new Refusal('malformed-json', 'The request is malformed');
+
+/** Throws Refusal 'malformed-json' for a path with a percent sign that encodes nothing. */
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '/';
+    throw malformed();
   }
-};
+}
 
 /** Everything that the response cache does not answer: the API by proxy, the frontend for every other path. */
 export function createApp(
@@ -58,10 +61,7 @@ export function createApp(
     throw new Refusal('not-found', 'Not found');
   });
   app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
-    answerRefusal(
-      res,
-      error instanceof Refusal ? error : new Refusal('malformed-json', 'The request is malformed'),
-    ),
+    answerRefusal(res, error instanceof Refusal ? error : malformed()),
   );
   return app;
 }

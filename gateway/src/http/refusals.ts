@@ -1,24 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { currentScope } from '@slipcast/tracing/scope';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { problemOf } from '@slipcast/service-kit/problem';
-
-/** Answers a refusal of the gateway itself; works on any Node response, with or without Express. */
-export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
-  if (res.headersSent || res.writableEnded) return void res.destroy();
-  const requestId = currentScope()?.requestId ?? randomUUID();
-  const body = JSON.stringify(problemOf(refusal, requestId));
-  res.writeHead(refusal.status, {
-    'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
-    'x-request-id': requestId,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...refusal.headers,
-  });
-  res.end(body);
-}
+import { answerRefusal } from '@slipcast/service-kit/answer-refusal';
 
 export const answerUnavailable = (_req: IncomingMessage, res: ServerResponse): void =>
   answerRefusal(

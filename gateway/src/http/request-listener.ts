@@ -75,10 +75,10 @@ export function requestListener(dependencies: Dependencies): RequestListener {
         answerUnavailable(req, res);
       });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && fromMemory(req, res, onError)) return measure(req, res);
-    const isLive = isRead ? live.serve(req, res) : undefined;
+    const isLive = isRead ? live.serve(req, res, () => cache.serve(req, res, onError)) : undefined;
     // A stream stays open while its page is on screen; measured, it would look like a slow request.
     if (isLive === 'stream') return;
+    if (isRead && !isLive && fromMemory(req, res, onError)) return measure(req, res);
     measure(req, res);
     if (isLive) return;
     inScope(req, res, () => forward(req, res));

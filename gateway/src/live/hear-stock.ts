@@ -1,9 +1,11 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
+import { LIVE_PRODUCTS_MAX } from '@slipcast/contracts/limits';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Listener } from '../listen-to-events.ts';
 import type { LiveStock } from './live-stock.ts';
+import type { Streams } from './streams.ts';
 
 /** By then the catalogue answers with the change, and the response cache no longer has the old answer. */
 const SETTLED_MS = 1200;
@@ -19,12 +21,12 @@ export const hearStock = (stock: LiveStock): Listener => ({
   },
 });
 
-const AT_ONCE = 50;
+const AT_ONCE = LIVE_PRODUCTS_MAX;
 
-/** A backstop for lost events: while pages are open, reservations and the stock of fifty pots at a time are read again. */
+/** A backstop for lost events: while pages are open, reservations and the stock of a hundred pots at a time are read again. */
 export function refreshInTurn(
-  watched: () => string[],
-  stock: Pick<LiveStock, 'refresh'>,
+  { watched, forgetPot }: Pick<Streams, 'watched' | 'forgetPot'>,
+  stock: Pick<LiveStock, 'refresh' | 'isMissing'>,
   seconds: number,
   logger: Logger,
 ): Component {
@@ -33,7 +35,9 @@ export function refreshInTurn(
     const all = watched();
     if (all.length === 0) return;
     if (from >= all.length) from = 0;
-    await stock.refresh(all.slice(from, from + AT_ONCE));
+    const inTurn = all.slice(from, from + AT_ONCE);
+    await stock.refresh(inTurn);
+    inTurn.filter(stock.isMissing).forEach(forgetPot);
     from += AT_ONCE;
   };
   return createTicker({ name: 'live stock, asked again', seconds, task, logger });

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { LivePot, LiveVariant } from '@slipcast/contracts/http/live';
+import { LIVE_PRODUCTS_MAX } from '@slipcast/contracts/limits';
 
 type StockChange = EventData<'stock.changed.v1'>;
 type HeldPot = EventData<'holds.changed.v1'>['pots'][number];
-/** Pieces by variant; null: there is no such product. */
-export type ReadStock = (productId: string) => Promise<Map<string, number> | null>;
+/** Pieces by variant of each of these products; without those that there are not. */
+export type ReadStock = (productIds: readonly string[]) => Promise<Map<string, Map<string, number>>>;
 
 interface Figure {
   /** When an event told it, by this process. */
@@ -25,6 +27,10 @@ interface Pot {
 
 /** Pots that are on screen somewhere, or were most recently. */
 const MAX_POTS = 20_000;
+/** Ids without a product. Strangers can name any number of them, so they take no room from real pots and are soon forgotten. */
+const MISSING = { max: 5000, ttl: 10_000 };
+/** Ids that wait to be read. Beyond it a browser hears about them later. */
+const MAX_WAITING = 5000;
 /** A service's answer may lag behind an event by this much: its own cache, and events it has yet to receive. */
 const ANSWER_LAG_MS = 2500;
 /** Reservations older than this are read again before they are sent to a browser. */
@@ -48,6 +54,7 @@ export function createLiveStock(options: {
 }) {
   const { readStock, readHeld, changed, now = () => performance.now() } = options;
   const pots = new LRUCache<string, Pot>({ max: MAX_POTS });
+  const missing = new LRUCache<string, true>(MISSING);
   const held = new Map<string, Map<string, Held>>();
   const loading = new Map<string, Promise<void>>();
   let heldReadAt = NEVER;
@@ -71,10 +78,9 @@ export function createLiveStock(options: {
     changed(productId, { taken: isOther });
   }
 
-  async function load(productId: string): Promise<void> {
-    const asked = now();
-    const found = await readStock(productId);
+  function noteStock(productId: string, found: Map<string, number> | undefined, asked: number): void {
     const before = pots.get(productId)?.stock;
+    if (!found && !before) return void missing.set(productId, true);
     const stock = new Map<string, Stock>();
     for (const [variantId, pieces] of found ?? []) {
       const known = before?.get(variantId);
@@ -84,8 +90,17 @@ export function createLiveStock(options: {
     pots.set(productId, { text: '', taken: [], ...pots.peek(productId), stock });
     compare(productId);
   }
-  function reload(productId: string): Promise<void> {
-    const call = loading.get(productId) ?? load(productId).finally(() => loading.delete(productId));
+  async function load(productIds: readonly string[]): Promise<void> {
+    const asked = now();
+    const found = await readStock(productIds);
+    for (const productId of productIds) noteStock(productId, found.get(productId), asked);
+  }
+  const inBatches = createBatchLoader(load, LIVE_PRODUCTS_MAX, () => true);
+  async function reload(productId: string): Promise<void> {
+    const earlier = loading.get(productId);
+    if (earlier) return earlier;
+    if (loading.size >= MAX_WAITING) throw new Error('too many products are waiting to be read');
+    const call = inBatches(productId).finally(() => loading.delete(productId));
     loading.set(productId, call);
     return call;
   }
@@ -116,17 +131,22 @@ export function createLiveStock(options: {
   return {
     /** Resolves when everything is known of these, as far as the services answer. Never rejects. */
     async known(productIds: readonly string[]): Promise<void> {
-      const missing = productIds.filter((id) => !pots.get(id));
+      const unknown = productIds.filter((id) => !pots.get(id) && !missing.has(id));
       const isOld = now() - heldReadAt > FRESH_MS;
-      await Promise.allSettled([...missing.map(reload), ...(isOld ? [reloadHeld()] : [])]);
+      await Promise.allSettled([...unknown.map(reload), ...(isOld ? [reloadHeld()] : [])]);
     },
     /** A `LivePot` as JSON; undefined while it is not known. */
-    textOf: (productId: string): string | undefined => pots.get(productId)?.text,
+    textOf: (productId: string): string | undefined =>
+      pots.get(productId)?.text ??
+      (missing.has(productId) ? JSON.stringify({ productId, variants: [] } satisfies LivePot) : undefined),
+    /** Whether the catalogue has just said that there is no such product. */
+    isMissing: (productId: string): boolean => missing.has(productId),
     takenOf: (productId: string): LiveVariant[] => pots.get(productId)?.taken ?? [],
     /** Asks the services again, in case an event was lost. Never rejects. */
     refresh: async (productIds: readonly string[]): Promise<void> =>
       void (await Promise.allSettled([reloadHeld(), ...productIds.map(reload)])),
     reload: (productId: string): void => {
+      missing.delete(productId);
       if (pots.has(productId)) void reload(productId).catch(() => {});
     },
     stockChanged({ productId, variantId, onHand, version }: StockChange): void {

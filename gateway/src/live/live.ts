@@ -3,17 +3,18 @@ import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { LiveStockQuery, type WireLiveStock } from '@slipcast/contracts/http/live';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { answerRefusal } from '@slipcast/service-kit/answer-refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import { networkOf } from '@slipcast/service-kit/network';
+import { isLoopback, networkOf } from '@slipcast/service-kit/network';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import { readInput } from '@slipcast/service-kit/validate';
-import { answerRefusal } from '../http/refusals.ts';
 import { LIVE_STOCK, liveTag } from '../cache/cacheable.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { hearStock, refreshInTurn } from './hear-stock.ts';
-import { createLiveStock } from './live-stock.ts';
+import { createLiveStock, type ReadStock } from './live-stock.ts';
 import { createStreams, type StreamLimits } from './streams.ts';
 
 const HEADERS = {
@@ -21,6 +22,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   vary: 'accept',
 };
+/** Of a page without a stream: it asks every twenty seconds, and when it is opened. */
+const POLLS_PER_MINUTE = 4;
+
 const queryOf = (url: string) => {
   const { searchParams } = new URL(url, 'http://shop');
   return readInput(LiveStockQuery, Object.fromEntries(searchParams));
@@ -34,11 +38,11 @@ export type Live = ReturnType<typeof createLive>;
  * What is available of the pots on a screen: as a stream of server-sent events, as an answer for browsers that cannot have one, and as the
  * part that rendered pages need, which the response cache holds.
  *
- * @param options.answers public reads through the response cache
- * @param options.read asks a service
+ * @param options.answers the response cache
+ * @param options.read asks a service, over connections of its own
  */
 export function createLive(options: {
-  answers: () => Pick<ResponseCache, 'read' | 'invalidate'>;
+  answers: () => Pick<ResponseCache, 'invalidate'>;
   read: (path: string) => Promise<UpstreamResponse>;
   limits: StreamLimits;
   trustedProxies: number;
@@ -49,18 +53,23 @@ export function createLive(options: {
 }) {
   const { answers, read, limits, trustedProxies, refreshSeconds = 10, metrics, logger } = options;
 
-  async function readStock(productId: string): Promise<Map<string, number> | null> {
-    const { status, identity } = await answers().read(`/api/products/${productId}`);
-    if (status === 404 || status === 410) return null;
-    if (status !== 200) throw new Error(`the catalogue answered ${status}`);
-    const { stock, variants } = JSON.parse(String(identity)) as WireProduct;
-    return new Map([['main', stock], ...variants.map(({ id, stock: of }) => [id, of] as const)]);
+  async function readJson<T>(path: string): Promise<T> {
+    const { status, body } = await read(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return JSON.parse(String(body)) as T;
   }
-  async function readHeld(): Promise<WireHeldPots> {
-    const { status, body } = await read('/api/cart/held');
-    if (status !== 200) throw new Error(`the cart service answered ${status}`);
-    return JSON.parse(String(body)) as WireHeldPots;
-  }
+  const readStock: ReadStock = async (productIds) => {
+    const { products } = await readJson<{ products: WireProduct[] }>(
+      `/api/products?ids=${productIds.join()}`,
+    );
+    return new Map(
+      products.map(({ id, stock: ofMain, variants }) => [
+        id,
+        new Map([['main', ofMain], ...variants.map((variant) => [variant.id, variant.stock] as const)]),
+      ]),
+    );
+  };
+  const readHeld = () => readJson<WireHeldPots>('/api/cart/held');
 
   const stock = createLiveStock({
     readStock,
@@ -69,6 +78,13 @@ export function createLive(options: {
       if (taken) answers().invalidate([liveTag(productId)]);
       streams.changed(productId);
     },
+  });
+  const answersOfNetwork = createRateLimiter(null, {
+    name: 'gateway:live',
+    points: POLLS_PER_MINUTE * limits.ofNetwork,
+    seconds: 60,
+    perNetwork: true,
+    message: 'Too many pages of this shop are open on your network.',
   });
   const dropped = metrics.counter(
     'live_streams_dropped_total',
@@ -90,14 +106,22 @@ export function createLive(options: {
     res.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
     if (req.method === 'HEAD') return void res.end();
     const tellAll = streams.add(res, productIds, network);
-    void stock.known(productIds).then(tellAll);
+    void stock.known(productIds).then(() => {
+      tellAll();
+      productIds.filter(stock.isMissing).forEach(streams.forgetPot);
+    });
   }
 
+  /** @param fromCache answers what every page with these products needs; false: this is another question */
   async function answer(
     req: IncomingMessage,
     res: ServerResponse,
     productIds: readonly string[],
+    fromCache: () => boolean,
   ): Promise<void> {
+    const address = clientAddress(req, trustedProxies);
+    if (!isLoopback(address)) await answersOfNetwork.take(address);
+    if (fromCache()) return;
     await stock.known(productIds);
     const body = bodyOf(productIds.flatMap((id) => stock.textOf(id) ?? []));
     const length = { 'content-length': Buffer.byteLength(body) };
@@ -106,7 +130,7 @@ export function createLive(options: {
   }
 
   return {
-    components: [streams, refreshInTurn(streams.watched, stock, refreshSeconds, logger)],
+    components: [streams, refreshInTurn(streams, stock, refreshSeconds, logger)],
     listener: hearStock(stock),
     /** For the response cache; undefined for every other path. */
     read(path: string): Promise<UpstreamResponse> | undefined {
@@ -123,8 +147,16 @@ export function createLive(options: {
       })();
     },
     /** How it answers; undefined for any other path. */
-    serve(req: IncomingMessage, res: ServerResponse): 'stream' | 'answer' | undefined {
+    serve(
+      req: IncomingMessage,
+      res: ServerResponse,
+      fromCache: () => boolean,
+    ): 'stream' | 'answer' | undefined {
       const { url = '/' } = req;
+      const refuse = (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        answerRefusal(res, error);
+      };
       if (url !== LIVE_STOCK && !url.startsWith(`${LIVE_STOCK}?`)) return undefined;
       try {
         const { products } = queryOf(url);
@@ -132,10 +164,9 @@ export function createLive(options: {
           stream(req, res, products);
           return 'stream';
         }
-        void answer(req, res, products);
+        void answer(req, res, products, fromCache).catch(refuse);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        answerRefusal(res, error);
+        refuse(error);
       }
       return 'answer';
     },

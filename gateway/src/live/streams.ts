@@ -25,7 +25,7 @@ interface Watched {
 }
 interface Stream {
   res: ServerResponse;
-  pots: readonly Watched[];
+  pots: Watched[];
   network: string;
   beat: Set<Stream>;
   /** Pots that could not be written yet, each once. */
@@ -124,6 +124,13 @@ export function createStreams(options: {
     }
   }
 
+  /** No event concerns a pot that does not exist, and strangers can name any number of them. */
+  function forgetPot(productId: string): void {
+    const pot = watched.get(productId);
+    watched.delete(productId);
+    for (const stream of pot?.streams ?? []) stream.pots = stream.pots.filter((one) => one !== pot);
+  }
+
   function beat(): void {
     turn = (turn + 1) % BEAT_SECONDS;
     for (const stream of beats[turn] ?? []) {
@@ -140,6 +147,7 @@ export function createStreams(options: {
     name: 'live streams',
     works: true,
     count: () => open,
+    forgetPot,
     /** The products that are on a screen. */
     watched: (): string[] => [...watched.keys()],
     /** Throws Refusal: too many, from one network or in all, or the gateway is about to stop. */
@@ -172,11 +180,7 @@ export function createStreams(options: {
       res.on('error', () => {}).once('close', () => forget(stream));
       const pause = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));
       res.write(`retry: ${pause}\n\n`);
-      return () =>
-        write(
-          stream,
-          pots.map(({ id }) => id),
-        );
+      return () => write(stream, productIds);
     },
     changed(productId: string): void {
       if (!watched.has(productId)) return;

@@ -3,6 +3,12 @@ export interface PublicPage {
   /** As in the frontend's router: `/products/:id`. */
   path: string;
   parameters: Record<string, RegExp>;
+  /** The public read of what it shows: `/api/products/:id`. If there is no such thing, one page serves all such addresses. */
+  subject?: string;
+  /** Parameters whose value is the id or name of an entry of a list, which this public read has. */
+  listed?: Record<string, { read: string; list: string }>;
+  /** Parameters that anyone may make up without end: pages with one of them are rendered in their own queue. */
+  endless?: string[];
 }
 
 /** What the built server part of the frontend offers. The gateway loads it by path, and only in the rendering thread. */

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { BEST_QUALITY, compress, etagOf, type EncodedResponse } from '../cache/encoded-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { Rendered } from './renderer.ts';
+import { answerTag } from './answer-tag.ts';
+import type { Lane, Rendered } from './renderer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** For pages that strangers can ask for under any number of addresses, so that they displace no others. */
+const MAX_ENDLESS_BYTES = 8 * 1024 * 1024;
 /** A page this young may go out although something has changed since, so that bursts of changes cost little. */
 const CALM_MS = 400;
 /** Between the two ages the page goes out while a new one is rendered. A change has to be in the HTML within a second. */
@@ -20,6 +23,8 @@ export interface Page {
   reads: Rendered['reads'];
   /** When the answers that it is made of were read, or before. */
   asOf: number;
+  /** When its answers were last compared, or read. */
+  checkedAt: number;
   /** When it last went out; null: no visitor has seen this version yet. */
   seenAt: number | null;
   /** A service that it is made of was down when it was last compared. */
@@ -38,16 +43,16 @@ export interface Page {
  */
 export function createPageCache(options: {
   answers: Pick<ResponseCache, 'read' | 'areCurrent' | 'hasChanged'>;
-  render: (address: string) => Promise<Rendered>;
+  render: (address: string, lane: Lane) => Promise<Rendered>;
   headers: Record<string, string>;
   now?: () => number;
 }) {
   const { answers, render, headers, now = () => performance.now() } = options;
-  const pages = new LRUCache<string, Page>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ response: { identity, gzip, br } }) =>
-      identity.length + (gzip?.length ?? 0) + (br?.length ?? 0) + 500,
-  });
+  const sizeCalculation = ({ response: { identity, gzip, br } }: Page) =>
+    identity.length + (gzip?.length ?? 0) + (br?.length ?? 0) + 500;
+  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation });
+  const endless = new LRUCache<string, Page>({ maxSize: MAX_ENDLESS_BYTES, sizeCalculation });
+  const pageAt = (key: string) => pages.get(key) ?? endless.get(key);
   const underWay = new Map<string, Promise<Page>>();
   let lastSettledAt = -Infinity;
 
@@ -63,9 +68,9 @@ export function createPageCache(options: {
     );
   }
 
-  async function make(key: string): Promise<Page> {
+  async function make(key: string, lane: Lane): Promise<Page> {
     const asOf = now();
-    const { status, html, location, reads } = await render(key);
+    const { status, html, location, reads } = await render(key, lane);
     const identity = Buffer.from(html);
     const etag = etagOf(identity);
     const contentType = 'text/html; charset=utf-8';
@@ -81,30 +86,34 @@ export function createPageCache(options: {
       response: await compress(plain),
       reads,
       asOf,
+      checkedAt: asOf,
       seenAt: null,
       isStale: false,
       isSettled: false,
     };
-    // Missing pages are not cached: there is no end of addresses that do not exist.
-    if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);
+    // There is no end of wrong names of a pot that lead to the right one.
+    const isKept = location === undefined && [...reads.values()].every((tag) => tag !== null);
+    if (isKept) (lane === 'endless' ? endless : pages).set(key, page);
     return page;
   }
 
-  async function compared(key: string): Promise<Page> {
-    const page = pages.get(key);
-    if (!page) return make(key);
+  async function compared(key: string, lane: Lane): Promise<Page> {
+    const page = pageAt(key);
+    if (!page) return make(key, lane);
+    const checkedAt = now();
     const found = await Promise.all([...page.reads.keys()].map((path) => answers.read(path)));
-    const etags = [...page.reads.values()];
-    if (!found.every(({ etag }, index) => etag === etags[index])) return make(key);
+    const tags = [...page.reads.values()];
+    if (!found.every((answer, index) => answerTag(answer) === tags[index])) return make(key, lane);
+    page.checkedAt = checkedAt;
     page.isStale = found.some(({ isStale }) => isStale);
     return page;
   }
 
   /** Visitors who arrive in the meantime share the same call. */
-  function refresh(key: string): Promise<Page> {
+  function refresh(key: string, lane: Lane = 'shared'): Promise<Page> {
     const earlier = underWay.get(key);
     if (earlier) return earlier;
-    const call = compared(key).finally(() => underWay.delete(key));
+    const call = compared(key, endless.has(key) ? 'endless' : lane).finally(() => underWay.delete(key));
     underWay.set(key, call);
     return call;
   }
@@ -112,21 +121,22 @@ export function createPageCache(options: {
   return {
     /** The page that may go out now, if any. `refreshing`: a newer one is being rendered. */
     ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
-      const page = pages.get(key);
+      const page = pageAt(key);
       if (!page) return undefined;
       page.seenAt = now();
       if (answers.areCurrent(page.reads)) {
         settle(page);
         return { page };
       }
-      const age = now() - page.asOf;
+      // The response cache does not keep the answer that something is missing, so its page relies on the last comparison.
+      const age = now() - (page.response.status === 200 ? page.asOf : page.checkedAt);
       if (age < CALM_MS) return { page };
       if (age >= LIMIT_MS) return undefined;
       return underWay.has(key) ? { page } : { page, refreshing: refresh(key) };
     },
     /** The current page, for a visitor. Rejects if it cannot be rendered. */
-    async wanted(key: string): Promise<Page> {
-      const page = await refresh(key);
+    async wanted(key: string, lane?: Lane): Promise<Page> {
+      const page = await refresh(key, lane);
       page.seenAt = now();
       settle(page);
       return page;
@@ -148,6 +158,6 @@ export function createPageCache(options: {
       );
     },
     /** The last that could be made, however old. */
-    last: (key: string): Page | undefined => pages.get(key),
+    last: (key: string): Page | undefined => pageAt(key),
   };
 }

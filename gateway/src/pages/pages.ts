@@ -3,11 +3,12 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { write } from '../cache/encoded-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { MISSING } from './page-addresses.ts';
+import { findPage } from './find-page.ts';
+import { keyOf, MISSING, type PageAddress } from './page-addresses.ts';
 import { createPageCache } from './page-cache.ts';
-import { CART, isOwnCart, personalPage } from './own-cart.ts';
+import { CART, hasPot, isCart, isEmptyCart, isOwnCart, personalPage, sharedCart } from './own-cart.ts';
 import { renderOnChange } from './render-on-change.ts';
-import { createRenderer, PageFailure } from './renderer.ts';
+import { createRenderer, PageFailure, type Lane } from './renderer.ts';
 
 /** A visitor waits at most this long for a new version of a page. */
 const WAIT_MS = 1000;
@@ -28,10 +29,10 @@ async function soon<T>(page: Promise<T>, waitMs: number): Promise<T> {
 }
 
 /**
- * The public pages as HTML. If one cannot be rendered, its last version goes out, or the bare app, which renders it in the browser.
+ * The public pages as HTML. If one cannot be rendered, its last version goes out, or 503 with the bare app, which renders it in the browser.
  *
  * @param options.directory of the built frontend, with the build for the server below it
- * @param options.bare writes the bare app
+ * @param options.bare writes the bare app as a 503
  */
 export function createPages(options: {
   directory?: string | undefined;
@@ -46,15 +47,15 @@ export function createPages(options: {
   const rendered = metrics.counter('pages_rendered_total', 'Pages that were rendered');
   const failures = metrics.counter(
     'pages_failed_total',
-    'Pages that could not be rendered or not in time: the last version or the bare app went out instead',
+    'Pages that could not be rendered or not in time: the last version, or 503 with the bare app, went out instead',
     ['reason', 'instead'],
   );
   const renderer = createRenderer({ directory, read: answers.read, logger });
   const cache = createPageCache({
     answers,
     headers,
-    render: async (address) => {
-      const page = await renderer.render(address);
+    render: async (address, lane) => {
+      const page = await renderer.render(address, { lane });
       rendered.inc();
       return page;
     },
@@ -74,10 +75,15 @@ export function createPages(options: {
     logger.warn({ err: error, address, instead }, 'a page could not be rendered');
   }
 
-  async function serveWhenMade(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function serveWhenMade(
+    key: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    lane: Lane = 'shared',
+  ): Promise<void> {
     try {
       const waitMs = cache.last(key) ? WAIT_MS : FIRST_WAIT_MS;
-      const { response, isStale } = await soon(cache.wanted(key), waitMs);
+      const { response, isStale } = await soon(cache.wanted(key, lane), waitMs);
       write(req, res, response, isStale ? 'stale' : undefined);
     } catch (error) {
       const last = cache.last(key);
@@ -87,23 +93,35 @@ export function createPages(options: {
     }
   }
 
+  /** False: it has to be made first. */
+  function serveReady(key: string, req: IncomingMessage, res: ServerResponse): boolean {
+    const ready = cache.ready(key);
+    if (!ready) return false;
+    ready.refreshing?.catch((error: unknown) => failed(key, error, 'last'));
+    write(req, res, ready.page.response);
+    return true;
+  }
+  function serveKey(key: string, req: IncomingMessage, res: ServerResponse, lane?: Lane): void {
+    if (!serveReady(key, req, res)) void serveWhenMade(key, req, res, lane);
+  }
+  /** Many addresses show the same page. */
+  async function serveFound(address: PageAddress, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { key, isEndless } = await findPage(address, answers.read);
+    serveKey(key, req, res, isEndless ? 'endless' : 'shared');
+  }
+
   /** Made for one visitor, and kept nowhere. */
   async function servePersonal(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { url = CART, headers: asked } = req;
     try {
-      const made = readCart(asked.cookie ?? '').then((cart) => renderer.render(url, cart));
-      write(req, res, await personalPage((await soon(made, FIRST_WAIT_MS)).html, headers));
+      const cart = await soon(readCart(asked.cookie ?? ''), FIRST_WAIT_MS);
+      if (isEmptyCart(cart) && !hasPot(url)) return serveKey(sharedCart(url), req, res);
+      const { html } = await soon(renderer.render(url, { lane: 'personal', cart }), FIRST_WAIT_MS);
+      write(req, res, await personalPage(html, headers));
     } catch (error) {
       failed(CART, error, 'bare');
       bare(req, res);
     }
-  }
-
-  function serveKey(key: string, req: IncomingMessage, res: ServerResponse): void {
-    const ready = cache.ready(key);
-    if (!ready) return void serveWhenMade(key, req, res);
-    ready.refreshing?.catch((error: unknown) => failed(key, error, 'last'));
-    write(req, res, ready.page.response);
   }
 
   return {
@@ -116,13 +134,15 @@ export function createPages(options: {
     /** False: this is not the address of a public page, or nothing is rendered here. */
     serve(req: IncomingMessage, res: ServerResponse): boolean {
       const { url = '/' } = req;
-      if (isOwnCart(req) && renderer.addresses()) {
+      if (cache.last(url) && !isCart(req) && serveReady(url, req, res)) return true;
+      const addresses = renderer.addresses();
+      if (isOwnCart(req) && addresses) {
         void servePersonal(req, res);
         return true;
       }
-      const key = cache.last(url) ? url : renderer.addresses()?.keyOf(url);
-      if (key === undefined || key === null) return false;
-      serveKey(key, req, res);
+      const address = addresses?.read(isCart(req) ? sharedCart(url) : url);
+      if (!address) return false;
+      if (!serveReady(keyOf(address), req, res)) void serveFound(address, req, res);
       return true;
     },
     /** Writes the shop's page about a path that leads nowhere. False: the app has a screen there, or it is not known. */

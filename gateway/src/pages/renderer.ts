@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { createConcurrencyLimit, type ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { EncodedResponse } from '../cache/encoded-response.ts';
+import { answerTag } from './answer-tag.ts';
 import type { FromThread, RenderedAnswer, ToThread } from './messages.ts';
 import { pageAddresses, type PageAddresses } from './page-addresses.ts';
 
@@ -11,9 +15,19 @@ const MAX_WAITING = 50;
 /** A thread that has work and is silent for this long is stuck. */
 const STUCK_MS = 10_000;
 const RESTART_MS = 2000;
+/** The gateway waits this long for the thread before it listens. */
+const READY_MS = 10_000;
+/** A thread that needs more has a leak, and is started again. One that renders all the time needs a quarter of it. */
+const THREAD_MB = 256;
+
+/**
+ * `endless`: a page that strangers can ask for under any number of addresses. `personal`: one that is made for a single visitor. Neither may
+ * hold up the pages that everyone sees, so each has a short queue of its own.
+ */
+export type Lane = 'shared' | 'endless' | 'personal';
 
 export interface Rendered extends RenderedAnswer {
-  /** The ETags of the answers it was made of, by path; null for an answer that may change without notice. */
+  /** The tags of the answers it was made of, by path; null for an answer that may change without notice. */
   reads: Map<string, string | null>;
 }
 /** Why a page was not rendered. */
@@ -39,6 +53,11 @@ export function createRenderer(options: {
   logger: Logger;
 }) {
   const { directory = '', read, logger } = options;
+  const lanes: Partial<Record<Lane, ConcurrencyLimit>> = {
+    endless: createConcurrencyLimit(1, 16),
+    personal: createConcurrencyLimit(2, 16),
+  };
+  const ready = Promise.withResolvers<void>();
   const jobs = new Map<number, Job>();
   let thread: Worker | undefined;
   let addresses: PageAddresses | undefined;
@@ -54,9 +73,9 @@ export function createRenderer(options: {
   async function answer(message: Extract<FromThread, { type: 'read' }>): Promise<void> {
     const { path } = message;
     try {
-      const { status, etag, identity } = await read(path);
-      jobs.get(message.render)?.reads.set(path, status === 200 ? etag : null);
-      post({ type: 'answer', read: message.read, status, body: identity.toString() });
+      const found = await read(path);
+      jobs.get(message.render)?.reads.set(path, answerTag(found));
+      post({ type: 'answer', read: message.read, status: found.status, body: found.identity.toString() });
     } catch (error) {
       post({ type: 'no-answer', read: message.read, message: `${path}: ${(error as Error).message}` });
     }
@@ -64,8 +83,10 @@ export function createRenderer(options: {
 
   function hear(message: FromThread): void {
     heardAt = performance.now();
-    if (message.type === 'ready') addresses = pageAddresses(message.pages, message.screens);
-    else if (message.type === 'read') void answer(message);
+    if (message.type === 'ready') {
+      addresses = pageAddresses(message.pages, message.screens);
+      ready.resolve();
+    } else if (message.type === 'read') void answer(message);
     else {
       const job = jobs.get(message.render);
       jobs.delete(message.render);
@@ -85,17 +106,20 @@ export function createRenderer(options: {
     if (stopped) return;
     logger.error(
       { err: reason },
-      'the rendering thread has ended; the bare app is served until it runs again',
+      'the rendering thread has ended; new pages are rendered once it runs again',
     );
-    restart = setTimeout(start, RESTART_MS);
+    restart = setTimeout(startThread, RESTART_MS);
   }
 
-  function start(): void {
-    if (stopped || !directory || !existsSync(join(directory, 'server', 'render.js'))) return;
+  const hasBundle = (): boolean => directory !== '' && existsSync(join(directory, 'server', 'render.js'));
+
+  function startThread(): void {
+    if (stopped) return;
     const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: { directory },
       // The bundle needs none of this process's secrets.
       env: {},
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
     });
     thread = worker;
     worker.on('message', hear);
@@ -104,25 +128,41 @@ export function createRenderer(options: {
     worker.unref();
   }
 
+  async function renderNow(address: string, cart?: string): Promise<Rendered> {
+    if (!thread) throw new PageFailure('thread', 'the rendering thread is not running');
+    if (jobs.size >= MAX_WAITING) throw new PageFailure('busy', 'too many pages are waiting');
+    if (jobs.size === 0) heardAt = performance.now();
+    else if (performance.now() - heardAt > STUCK_MS) void thread.terminate();
+    const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map() };
+    jobs.set((lastId += 1), job);
+    post({ type: 'render', render: lastId, address, cart });
+    return job.promise;
+  }
+
   return {
-    /** undefined while nothing can be rendered. */
-    addresses: () => (thread ? addresses : undefined),
+    /** undefined while nothing is known of the bundle. */
+    addresses: () => addresses,
     /**
-     * @param cart of the one visitor whom the page is for
+     * @param options.cart of the one visitor whom the page is for
      * @throws PageFailure
      */
-    async render(address: string, cart?: string): Promise<Rendered> {
-      if (!thread) throw new PageFailure('thread', 'the rendering thread is not running');
-      if (jobs.size >= MAX_WAITING) throw new PageFailure('busy', 'too many pages are waiting');
-      if (jobs.size === 0) heardAt = performance.now();
-      else if (performance.now() - heardAt > STUCK_MS) void thread.terminate();
-      const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map() };
-      jobs.set((lastId += 1), job);
-      post({ type: 'render', render: lastId, address, cart });
-      return job.promise;
+    render(
+      address: string,
+      { lane = 'shared', cart }: { lane?: Lane; cart?: string } = {},
+    ): Promise<Rendered> {
+      const limit = lanes[lane];
+      if (!limit) return renderNow(address, cart);
+      return limit(() => renderNow(address, cart)).catch((error: unknown) => {
+        throw error instanceof Refusal ? new PageFailure('busy', 'too many such pages are waiting') : error;
+      });
     },
     name: 'page renderer',
-    start,
+    /** Resolves when pages can be rendered, and in any case after ten seconds. */
+    async start() {
+      if (!hasBundle()) return;
+      startThread();
+      await Promise.race([ready.promise, sleep(READY_MS, undefined, { ref: false })]);
+    },
     async stop() {
       stopped = true;
       clearTimeout(restart);

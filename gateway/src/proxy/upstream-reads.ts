@@ -23,8 +23,16 @@ export interface UpstreamResponse {
 }
 
 export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
-  const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
-  async function readFrom(url: string, timeoutMs: number, cookie?: string): Promise<UpstreamResponse> {
+  const publicReads = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
+  /** Live stock asks for many products at a time, and never takes a connection from the pages. */
+  const liveReads = new Agent({ connections: 2, keepAliveTimeout: 30_000 });
+  interface Asking {
+    timeoutMs: number;
+    cookie?: string;
+    dispatcher?: Agent;
+  }
+  async function readFrom(url: string, asking: Asking): Promise<UpstreamResponse> {
+    const { timeoutMs, cookie, dispatcher = publicReads } = asking;
     const response = await request(url, {
       dispatcher,
       headers: { ...callHeaders(), ...(cookie ? { cookie } : {}) },
@@ -40,46 +48,47 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
     };
   }
   /** Asks one replica after the other, within `timeoutMs` in all. */
-  async function readFromAny(
-    upstream: Upstream,
-    path: string,
-    timeoutMs: number,
-    cookie?: string,
-  ): Promise<UpstreamResponse> {
+  async function readFromAny(upstream: Upstream, path: string, asking: Asking): Promise<UpstreamResponse> {
     const urls = health.inTurn(upstream);
     let failure: unknown = new Error(`no replica of ${upstream.name} answers`);
     for (const url of urls) {
       try {
-        return await readFrom(url + path, timeoutMs / urls.length, cookie);
+        return await readFrom(url + path, { ...asking, timeoutMs: asking.timeoutMs / urls.length });
       } catch (error) {
         failure = error;
       }
     }
     throw failure;
   }
+  function upstreamOf(path: string): Upstream {
+    const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
+    if (!upstream) throw new Error(`no service answers ${path}`);
+    return upstream;
+  }
+
   return {
     /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
     async read(path: string): Promise<UpstreamResponse> {
       if (path === OPENAPI_PATH) {
         const document = await readMergedDocument(upstreams, liveDocument(), (service, document) =>
-          readFromAny(service, document, DOCUMENT_TIMEOUT_MS),
+          readFromAny(service, document, { timeoutMs: DOCUMENT_TIMEOUT_MS }),
         );
         const body = Buffer.from(JSON.stringify(document));
         return { status: 200, contentType: 'application/json', body };
       }
-      const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
-      if (!upstream) throw new Error(`no service answers ${path}`);
-      return readFromAny(upstream, path, OF_ALL_PRODUCTS.test(path) ? ALL_PRODUCTS_TIMEOUT_MS : TIMEOUT_MS);
+      const timeoutMs = OF_ALL_PRODUCTS.test(path) ? ALL_PRODUCTS_TIMEOUT_MS : TIMEOUT_MS;
+      return readFromAny(upstreamOf(path), path, { timeoutMs });
     },
+    /** The same for live stock, over connections of its own. */
+    readLive: (path: string): Promise<UpstreamResponse> =>
+      readFromAny(upstreamOf(path), path, { timeoutMs: TIMEOUT_MS, dispatcher: liveReads }),
     /** The cart that belongs to this cookie, as JSON, for its owner only and never cached. Rejects if it cannot be read. */
     async readCart(cookie: string): Promise<string> {
-      const upstream = upstreamFor(upstreams, CART);
-      if (!upstream) throw new Error(`no service answers ${CART}`);
-      const { status, body } = await readFromAny(upstream, CART, TIMEOUT_MS, cookie);
+      const { status, body } = await readFromAny(upstreamOf(CART), CART, { timeoutMs: TIMEOUT_MS, cookie });
       if (status !== 200) throw new Error(`${CART} answered ${status}`);
       return body.toString();
     },
     name: 'upstream reads',
-    stop: () => dispatcher.destroy(),
+    stop: () => Promise.all([publicReads.destroy(), liveReads.destroy()]),
   };
 }

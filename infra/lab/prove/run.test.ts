@@ -15,7 +15,7 @@ test('--help prints the usage and is no fault', async () => {
   const { code, out, wrong } = await prove('--help');
   expect(code).toBe(0);
   expect(wrong).toBe('');
-  for (const name of ['interleavings', 'sale', 'replicas', 'restore', 'rehearsal', 'model', '--bugs'])
+  for (const name of ['interleavings', 'sale', 'replicas', 'restore', 'rehearsal', '--bugs'])
     expect(out).toContain(`\n  ${name}`);
 });
 

@@ -5,7 +5,6 @@ import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
 import { sale } from './sale/sale.ts';
-import { model } from './model/model.ts';
 
 const USAGE = `npm run prove -- <name> [options]
 
@@ -21,17 +20,13 @@ const USAGE = `npm run prove -- <name> [options]
     --seconds 300               how long the shoppers come; then the shop may take up to ten minutes to get quiet
     --seed 1                    decides what shoppers and faults do
     --short                     60 shoppers, under a minute: what CI runs
+    --history file              what the judge saw, as JSON
 
   restore                       a backup of a shop under load, further sales, its restore, what an operator confirms, and sales again
     --seconds 600               of sales that the restore forgets
     --shoppers 60
     --full                      of the full profile, on this machine's servers
     --seed 1
-
-  model                         docs/model simulated, and its traces replayed in the shop
-    --traces 100                how many of them
-    --steps 90                  how long at most
-    --seed 1                    of the simulation
 
   rehearsal                     before a sale day, against your own set-up, whose payments have to go to the Square sandbox
     --shop URL                  default: a lite shop of its own
@@ -43,6 +38,7 @@ const USAGE = `npm run prove -- <name> [options]
     --report folder             rehearsal.json and rehearsal.md, for others to see
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
+    --some 3                    only so many quick ones, chosen by the commit: what CI runs
 
   replicas                      shoppers in the native profile with two replicas of everything, and faults
     --seconds 600               of traffic and faults
@@ -67,16 +63,16 @@ const read = () =>
       kill: { type: 'string', multiple: true, default: [] },
       report: { type: 'string' },
       short: { type: 'boolean', default: false },
+      history: { type: 'string' },
       full: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       schedule: { type: 'string' },
       'every-order': { type: 'boolean' },
       'fail-fast': { type: 'boolean', default: false },
       bugs: { type: 'boolean', default: false },
+      some: { type: 'string', default: '0' },
       replicas: { type: 'string', default: '2' },
       faults: { type: 'string' },
-      traces: { type: 'string', default: '100' },
-      steps: { type: 'string', default: '90' },
     },
   });
 
@@ -95,7 +91,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const seed = whole('seed', values.seed);
-  if (values.bugs) return bugs(positionals);
+  if (values.bugs) return bugs(positionals, whole('some', values.some));
   const { short } = values;
   const seconds = (usual: number) => (values.seconds ? whole('seconds', values.seconds) : usual);
   const shoppers = (usual: number) => (values.shoppers ? whole('shoppers', values.shoppers) : usual);
@@ -114,6 +110,7 @@ async function main(): Promise<number> {
       seconds: seconds(short ? 15 : 300),
       seed: String(seed),
       short,
+      history: values.history,
     });
   if (name === 'restore')
     return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed), full: values.full });
@@ -140,8 +137,6 @@ async function main(): Promise<number> {
       seed: String(seed),
     });
   }
-  if (name === 'model')
-    return model({ seed, traces: whole('traces', values.traces), steps: whole('steps', values.steps) });
   throw new Misused(name ? `There is no proof "${name}".` : 'Which proof?');
 }
 

@@ -29,8 +29,7 @@ export async function runInCompose(
 ): Promise<number> {
   const folder = resolve(given);
   if (command === 'backup') {
-    if (existsSync(folder))
-      throw new StartProblem(`${folder} exists already. Choose a folder that does not.`);
+    if (existsSync(folder)) throw new StartProblem(`${folder} exists already.`);
     if (!existsSync(ENV_FILE))
       throw new StartProblem(`There is no full profile here: ${ENV_FILE} is missing.`);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -14,6 +14,7 @@ import { readUserConfig } from '@slipcast/user/config';
 import { readBackupConfig, storesOf } from '../backup/config.ts';
 import { readComposeFile } from './compose-file.ts';
 import { newEnvironment } from './new-environment.ts';
+import { settingsOf } from '../settings.ts';
 import { READERS } from './readers.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -53,6 +54,10 @@ describe('docker-compose.yml', () => {
       for (const [variable] of given) expect(Object.keys(config)).toContain(variable);
     },
   );
+
+  it.each(Object.keys(READERS))('passes on to %s every setting that it reads', (name) => {
+    expect(Object.keys(environmentOf(name))).toEqual(expect.arrayContaining(settingsOf(name)));
+  });
 
   it('notices a variable that is missing or misspelt', () => {
     const { ORDER_TOKEN_SECRET, ...rest } = environmentOf('order');

@@ -10,8 +10,14 @@ import { readUserConfig } from '@slipcast/user/config';
 import type { Environment } from '@slipcast/service-kit/config';
 import { readDemoConfig } from './config.ts';
 
+interface Reader {
+  (environment: Environment): object;
+  variables: string[];
+  faults(environment: Environment): string[];
+}
+
 /** How each container reads its environment. */
-export const READERS: Record<string, (environment: Environment) => object> = {
+export const READERS: Record<string, Reader> = {
   gateway: readGatewayConfig,
   user: readUserConfig,
   catalogue: readCatalogueConfig,

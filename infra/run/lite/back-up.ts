@@ -14,6 +14,15 @@ export interface BackupNote {
 }
 export const backupNote = (folder: string): string => join(folder, 'backup.json');
 
+/**
+ * Where a new backup goes: the folder itself while there is none, else a folder in it with the moment as its name, so that the same command
+ * can run every night.
+ */
+export function backupFolder(wanted: string, now = new Date()): string {
+  const folder = resolve(wanted);
+  return existsSync(folder) ? join(folder, now.toISOString().slice(0, 19).replaceAll(':', '-')) : folder;
+}
+
 /** What belongs to the running server, not to its data; of these folders only the content is left out. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|.*pgsql_tmp.*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$/;
@@ -51,7 +60,7 @@ async function copyRunning(postgres: string, to: string, client: pg.Client): Pro
  */
 export async function backUp(dataDir: string, folder: string): Promise<BackupNote> {
   const to = resolve(folder);
-  if (existsSync(to)) throw new StartProblem(`${to} exists already. Choose a folder that does not.`);
+  if (existsSync(to)) throw new StartProblem(`${to} exists already.`);
   const postgres = join(dataDir, 'postgres');
   if (!existsSync(postgres)) throw new StartProblem(`There is no shop in ${dataDir}.`);
   const client = await connect(dataDir).catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 import pg from 'pg';
-import { backUp, backupNote } from './back-up.ts';
+import { backUp, backupFolder, backupNote } from './back-up.ts';
 import { lockFolder } from './folder-lock.ts';
 import { putBack } from './put-back.ts';
 import { readSecrets } from './secrets.ts';
@@ -59,6 +59,9 @@ describe('a backup', () => {
     over = true;
     await writing;
     await expect(backUp(dataDir, folder)).rejects.toThrow('exists already');
+    const tonight = new Date('2026-11-24T02:00:00Z');
+    expect(backupFolder(folder, tonight)).toBe(join(folder, '2026-11-24T02-00-00'));
+    expect(backupFolder(`${folder}s`, tonight)).toBe(`${folder}s`);
     for (const client of clients) await client.end();
     await server.stop();
     await rm(join(dataDir, 'objects'), { recursive: true });

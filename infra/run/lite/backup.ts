@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runInCompose } from '../backup/in-compose.ts';
 import { readLiteConfig } from './config.ts';
-import { backUp } from './back-up.ts';
+import { backUp, backupFolder } from './back-up.ts';
 import { dataFolderOf } from './data-folder.ts';
 import { say } from './lifecycle.ts';
 import { StartProblem } from './start-problem.ts';
@@ -25,10 +25,10 @@ try {
   const [folder, ...more] = positionals;
   if (!folder || more.length)
     throw new StartProblem(
-      'npm run backup -- FOLDER [--full]   (one that does not exist yet; --full: the shop of docker-compose.yml)',
+      'npm run backup -- FOLDER [--full]   (every night, for example; --full: the shop of docker-compose.yml)',
     );
-  if (values.full) process.exitCode = await runInCompose('backup', folder);
-  else await backUpLite(folder);
+  if (values.full) process.exitCode = await runInCompose('backup', backupFolder(folder));
+  else await backUpLite(backupFolder(folder));
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   say(error.message);

@@ -1,41 +1,16 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readConfig, type Environment } from '@slipcast/service-kit/config';
-import { realShopReason } from '@slipcast/service-kit/real-shop';
-import { shopConfig } from '@slipcast/service-kit/shop-config';
+import { ConfigError, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { isPublic, realShopReason, sellsForPlayMoney } from '@slipcast/service-kit/real-shop';
+import { SANDBOX } from '@slipcast/service-kit/shop-config';
+import { READERS } from '../compose/readers.ts';
+import { SETTINGS } from '../settings.ts';
 import { StartProblem } from './start-problem.ts';
 import type { StoreAddresses } from './stores.ts';
 
 const A_PORT = 'must be a whole number from 0 to 65535';
 
 const text = z.string().optional();
-
-/** What the starter hands to the services as it is. */
-const forwardedConfig = {
-  ...shopConfig,
-  /** `smtp://user:password@host:port`; without it emails go to the local mailbox. */
-  EMAIL_URL: text,
-  LOG_LEVEL: z.string().default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  OTEL_TRACES_SAMPLER_ARG: text,
-  TRUSTED_PROXIES: text,
-  APPLE_PAY_DOMAIN_ASSOCIATION: text,
-  GOOGLE_PAY: text,
-  DECLINES_PER_SHOPPER: text,
-  DECLINES_PER_NETWORK: text,
-  DECLINE_MINUTES: text,
-  PAYMENTS_OPEN_PER_NETWORK: text,
-  PAYMENTS_AT_ONCE_PER_NETWORK: text,
-  HOLD_SECONDS: text,
-  WAITING_HOLD_SECONDS: text,
-  WAITING_PER_NETWORK: text,
-  LOGIN_ATTEMPTS_PER_MINUTE: text,
-  LOGIN_GUESSES_PER_DAY: text,
-  GUEST_CARTS_PER_NETWORK: text,
-  CART_PIECES: text,
-  LOOKUPS_PER_MINUTE: text,
-  HASH_QUEUE: text,
-};
 
 const squareConfig = {
   /** The real Square instead of the local sandbox: set all five up to `SQUARE_SDK_URL`. */
@@ -61,8 +36,11 @@ const schema = z.object({
   DEMO: z.enum(['on', 'off', 'remove']).default('on'),
   /** `off` makes the small sizes of the demo's photographs on demand; making them all takes a core 45 seconds. */
   PREPARE_IMAGES: z.enum(['on', 'off']).default('on'),
+  /** `smtp://user:password@host:port`; without it emails go to the local mailbox. */
+  EMAIL_URL: text,
+  /** `yes` starts a shop at a public address with simulated payments and local emails. Every page then says that it is a trial. */
+  SANDBOX,
   ...squareConfig,
-  ...forwardedConfig,
 });
 
 export type LiteConfig = z.infer<typeof schema>;
@@ -72,8 +50,13 @@ export const readLiteConfig = (environment: Environment = process.env): LiteConf
 const pick = (config: LiteConfig, names: object): Environment =>
   Object.fromEntries(Object.keys(names).map((name) => [name, config[name as keyof LiteConfig]?.toString()]));
 
-/** The part of the starter's configuration that every service is given. */
-export const forwardedEnvironment = (config: LiteConfig): Environment => pick(config, forwardedConfig);
+/** Every setting of every service, as it was given. Throws ConfigError for values that a service would refuse. */
+export function givenSettings(environment: Environment = process.env): Environment {
+  const given = Object.fromEntries(SETTINGS.map((name) => [name, environment[name]]));
+  const faults = new Set(Object.values(READERS).flatMap((reader) => reader.faults(given)));
+  if (faults.size > 0) throw new ConfigError('slipcast', [...faults]);
+  return given;
+}
 
 /** The real Square where it is configured, whole; undefined leaves it to the local sandbox. */
 export function realSquare(config: LiteConfig): Environment | undefined {
@@ -92,6 +75,22 @@ export function refuseRealDemo(config: LiteConfig): void {
   if (config.DEMO === 'on' && reason)
     throw new StartProblem(
       `The passwords of the demo’s accounts are public, and ${reason}. Start without them: DEMO=off npm start`,
+    );
+}
+
+/** Throws StartProblem for a shop that strangers can reach, and that takes play money or sends its emails nowhere. */
+export function refusePlayMoney(config: LiteConfig): void {
+  const { SHOP_URL, EMAIL_URL, SANDBOX: isTrial } = config;
+  if (isTrial === 'yes' || !isPublic(SHOP_URL)) return;
+  const missing = [
+    ...(sellsForPlayMoney(config)
+      ? ['its payments would be simulated (set SQUARE_URL and the other SQUARE_ variables)']
+      : []),
+    ...(EMAIL_URL ? [] : ['its emails would not be sent (set EMAIL_URL)']),
+  ];
+  if (missing.length > 0)
+    throw new StartProblem(
+      `SHOP_URL is ${SHOP_URL}, a public address, but ${missing.join(', and ')}.\nFor a trial that says so on every page: SANDBOX=yes npm start`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { folderForPostgres } from '@slipcast/local-servers/postgres-binaries';
 import { endLeftover } from '@slipcast/local-servers/postgres-data-folder';
 import { lockFolder } from './folder-lock.ts';
@@ -9,7 +9,7 @@ import { endLeftoverRedis } from '@slipcast/local-servers/redis-server';
 import { readJson, writeJson } from './json-file.ts';
 import { StartProblem } from './start-problem.ts';
 
-const LEAST_FREE_BYTES = 300 * 1024 * 1024;
+const LEAST_FREE_BYTES = 300e6;
 
 /** Stands in the wanted folder when the data lie elsewhere: where, and for which folder. */
 interface Pointer {
@@ -50,12 +50,21 @@ export async function dataFolderOf(wanted: string): Promise<string> {
   return (await followed(folder)) ?? folder;
 }
 
+/** One folder after the other: Node's own `recursive` never ends where a file system such as /proc says that its root does not exist. */
+async function makeFolders(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolders(dirname(path));
+  await mkdir(path, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 /** `release` lets another start have the folder. */
 async function take(wanted: string) {
   let path = resolve(wanted);
   try {
     path = await dataFolderPath(path);
-    await mkdir(path, { recursive: true, mode: 0o755 });
+    await makeFolders(path);
     return { path, release: await lockFolder(path) };
   } catch (error) {
     if (error instanceof StartProblem) throw error;
@@ -70,13 +79,13 @@ export async function takeDataFolder(wanted: string) {
   if (bavail * bsize >= LEAST_FREE_BYTES) return folder;
   await folder.release();
   throw new StartProblem(
-    `The disk is full: ${folder.path} has ${Math.round((bavail * bsize) / 1e6)} MB left, slipcast needs 300 MB.`,
+    `The disk is full: ${folder.path} has ${Math.floor((bavail * bsize) / 1e6)} MB left, slipcast needs 300 MB.`,
   );
 }
 
 /** What the shop puts into its folder. Other files in the folder are never deleted. */
 const OURS =
-  /^(postgres(\.(new|before-restore).*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
+  /^(postgres(\.(new|before-restore).*)?|redis(\.damaged-.*)?|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
 
 async function empty(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => OURS.test(name)))

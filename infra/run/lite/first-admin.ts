@@ -33,6 +33,8 @@ export async function createAdmin(
 ): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   const account = { name, email, password, isAdmin: true, isSuperAdmin: true };
-  await post(service, '/internal/accounts', account);
-  return `${email} can log in with ${password}. If the address already had an account, that account is unchanged.\n`;
+  const { created } = await post<{ created: boolean }>(service, '/internal/accounts', account);
+  return created
+    ? `${email} can log in with ${password}.\n`
+    : `${email} has an account already, and nothing was changed. To set a new password, choose “Forgot password” in the shop. To make it a super admin, ask another one.\n`;
 }

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { buildFrontend } from './build-frontend.ts';
+import type { Environment } from '@slipcast/service-kit/config';
 import { isLoopback } from '@slipcast/service-kit/network';
+import { supportEnded } from '@slipcast/service-kit/node-support';
 import {
-  forwardedEnvironment,
+  givenSettings,
   readLiteConfig,
   realSquare,
   refuseRealDemo,
   type LiteConfig,
+  refusePlayMoney,
 } from './config.ts';
 import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
@@ -47,18 +50,21 @@ function announce(config: LiteConfig, { url, path, mailboxUrl }: RunningShop): v
   );
 }
 
-async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
+async function start(config: LiteConfig, settings: Environment, lifecycle: Lifecycle): Promise<void> {
   const { onStop, signal } = lifecycle;
   const data = await takeDataFolder(config.DATA_DIR);
   onStop('the data folder', data.release);
   const publicPort = await bindPort(config.HOST, config.PORT);
   onStop('the port', () => publicPort.listener.listening && publicPort.listener.close());
   refuseRealDemo(config);
+  refusePlayMoney(config);
   // While code is being changed, Vite answers at the shop's address and hands /api on.
   const gatewayUrl = isWatching ? `http://127.0.0.1:${await freePort()}` : publicPort.url;
   const frontend = isWatching ? undefined : buildFrontend(signal);
   frontend?.catch(() => undefined);
 
+  const old = supportEnded();
+  if (old) say(old);
   say('Starting PostgreSQL, Redis and the payment provider …');
   const webhookUrl = `${gatewayUrl}/api/payments/webhooks/square`;
   const sandbox = { webhookUrl, challengeElsewhere: isLoopback(config.HOST) && !config.SHOP_URL };
@@ -68,7 +74,7 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
     stores,
     dataDir: data.path,
     shopUrl: config.SHOP_URL ?? localUrl(config.HOST, publicPort.port),
-    environment: { ...forwardedEnvironment(config), DEMO: config.DEMO },
+    environment: { ...settings, EMAIL_URL: config.EMAIL_URL, DEMO: config.DEMO },
   };
   let running: RunningShop;
   if (isWatching) running = await startWatching({ ...input, gatewayUrl }, config.HOST, publicPort, lifecycle);
@@ -94,8 +100,9 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
 
 await runUntilStopped(async (lifecycle) => {
   const config = readLiteConfig();
+  const settings = givenSettings();
   if (args.includes('--reset')) return say(`Emptied ${await resetDataFolder(config.DATA_DIR)}`);
-  await start(config, lifecycle).catch((error: unknown) => {
+  await start(config, settings, lifecycle).catch((error: unknown) => {
     throw error instanceof StartProblem ? error : (diskFull(error, config.DATA_DIR) ?? error);
   });
 });

@@ -71,6 +71,7 @@ export async function startShop(
   const child = spawn(process.execPath, [...flags, join(lite, 'main.ts')], {
     cwd: project,
     env: childEnvironment({
+      NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: folder,
       LOGIN_ATTEMPTS_PER_MINUTE: '1000',
@@ -82,7 +83,7 @@ export async function startShop(
   started.add(child);
   child.once('exit', () => started.delete(child));
   watch(child);
-  const { url, ended } = await whenReady('the shop', child, /ready at (http:\/\/[\w.:]+)/);
+  const { ended } = await whenReady('the shop', child, /ready at (https?:\/\/[\w.:]+)/);
   const running = await readRunningFile(folder);
   if (!running) throw new Error(`the shop wrote no running.json into ${folder}`);
   /** As Ctrl-C does; resolves with the exit code. */
@@ -93,7 +94,7 @@ export async function startShop(
     return code;
   };
   return {
-    url: url.replace('localhost', '127.0.0.1'),
+    url: running.gatewayUrl.replace('localhost', '127.0.0.1'),
     mailboxUrl: running.mailboxUrl,
     /** The local Square's own address, with its control plane; '' with another Square. */
     sandboxUrl: running.sandboxUrl ?? '',

@@ -1,10 +1,12 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 import { startRedisServer } from '@slipcast/local-servers/redis-server';
 import type { Environment } from '@slipcast/service-kit/config';
 import { createSquareSandbox } from '../../square-sandbox/src/server.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import { say, type Lifecycle } from './lifecycle.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
+import { StartProblem } from './start-problem.ts';
 
 const DATABASES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email'] as const;
 type Database = (typeof DATABASES)[number];
@@ -20,6 +22,31 @@ export interface StoreAddresses {
 
 const LOCATION = 'L-FETTLE';
 const APPLICATION = 'sandbox-sq0idb-slipcast';
+
+/** PostgreSQL's own reason; another error stays as it is. */
+function damagedDatabases(directory: string, error: unknown): unknown {
+  const reason = /\b(?:FATAL|PANIC): +(.*)/.exec(String(error))?.[1];
+  return reason
+    ? new StartProblem(
+        `PostgreSQL cannot start on ${directory}: ${reason}\nRestore a backup: npm run restore -- FOLDER`,
+      )
+    : error;
+}
+
+const UNREADABLE = /append only file|append-only file|AOF|manifest/i;
+
+/** Redis may be lost: reservations are stored in PostgreSQL too, and everything else in it ends by itself. */
+async function startUndamagedRedis(directory: string, password: string) {
+  try {
+    return await startRedisServer(directory, password);
+  } catch (error) {
+    if (!UNREADABLE.test(String(error))) throw error;
+    const aside = `${directory}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
+    await rename(directory, aside);
+    say(`Redis could not read its files. They are in ${aside} now, and the shop begins with an empty Redis.`);
+    return startRedisServer(directory, password);
+  }
+}
 
 /**
  * PostgreSQL, Redis and, unless a real Square is given, the Square sandbox, all on this data folder.
@@ -37,14 +64,18 @@ export async function startStores(
   const startDatabases = async () => {
     const directory = join(dataDir, 'postgres');
     const password = secrets.postgresPassword;
-    const server = await startPostgresCluster({ directory, password, socket: true });
+    const server = await startPostgresCluster({ directory, password, socket: true }).catch(
+      (error: unknown) => {
+        throw damagedDatabases(directory, error);
+      },
+    );
     onStop('PostgreSQL', server.stop);
     const databases = {} as Record<Database, string>;
     for (const name of DATABASES) databases[name] = await server.createDatabase(`slipcast_${name}`);
     return databases;
   };
   const startRedis = async () => {
-    const server = await startRedisServer(join(dataDir, 'redis'), secrets.redisPassword);
+    const server = await startUndamagedRedis(join(dataDir, 'redis'), secrets.redisPassword);
     onStop('Redis', server.stop);
     return server.url;
   };

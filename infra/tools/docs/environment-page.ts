@@ -1,4 +1,5 @@
 import * as durations from '@slipcast/contracts/durations';
+import { SETTINGS } from '../../run/settings.ts';
 import { sources, serviceOf, table, type Source } from './sources.ts';
 
 interface Variable {
@@ -87,10 +88,10 @@ export function environmentPage(): string {
   const services = serviceRows(configs, groups);
   const [lite] = sources('infra/run/lite/config.ts');
   const known = new Set(services.map(([{ name }]) => name));
-  const starter = [...variablesOf(lite?.text ?? ''), ...(groups.get('shopConfig') ?? [])];
-  const handedOn = starter.filter(({ name, meaning }) => !meaning && known.has(name));
-  const ownToStarter = starter.filter((variable) => !handedOn.includes(variable));
-  const shop = new Set((groups.get('shopConfig') ?? []).map(({ name }) => name));
+  // Those of Square that the page explains above have no comment of their own.
+  const ownToStarter = variablesOf(lite?.text ?? '').filter(
+    ({ name, meaning }) => meaning || !known.has(name),
+  );
   refuseWithoutMeaning([...services.map(([variable]) => variable), ...ownToStarter]);
   return `# Environment
 
@@ -114,14 +115,9 @@ The starter sets everything above by itself. From outside you may set:
 
 ${table(
   ['variable', 'default', 'meaning'],
-  ownToStarter
-    .filter(({ name }) => !shop.has(name))
-    .map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]),
+  ownToStarter.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]),
 )}
 
-It hands these on to the services as they are: ${[...handedOn.map(({ name }) => name), ...shop]
-    .toSorted()
-    .map((name) => `\`${name}\``)
-    .join(', ')}.
+It hands these on to the services as they are, and so do \`docker-compose.yml\`, from \`.env\`, and the chart, from \`settings\`: ${SETTINGS.map((name) => `\`${name}\``).join(', ')}.
 `;
 }

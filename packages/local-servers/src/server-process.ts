@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { waitFor } from './wait-for.ts';
 
+/** Also by a signal, which leaves no exit code: PostgreSQL aborts itself when it panics. */
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 /** Resolves when the process has ended. */
 export const exited = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once('exit', () => resolve()));
+  hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
  * Starts a server and waits until it answers. `ready` is false if it ended instead, for example because its port was taken;
@@ -32,9 +33,9 @@ export async function startServerProcess(
   child.once('exit', () => process.off('exit', endWithProcess));
   const state = await waitFor(
     `${command} answers`,
-    async () => (failure || child.exitCode !== null ? 'ended' : (await answers()) && 'ready'),
+    async () => (failure || hasEnded(child) ? 'ended' : (await answers()) && 'ready'),
     60_000,
   );
   if (failure) throw new Error(missing, { cause: failure });
-  return { child, ready: state === 'ready' && child.exitCode === null, output };
+  return { child, ready: state === 'ready' && !hasEnded(child), output };
 }

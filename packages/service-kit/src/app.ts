@@ -22,6 +22,8 @@ export interface AppOptions {
   callerOf?: (token: unknown) => string | null;
   /** Required if any endpoint identifies its caller. */
   authenticator?: Authenticator;
+  /** The address that shoppers use: only its pages may use cookies and forms. */
+  shopUrl?: string | undefined;
   /** Names of dependencies that do not answer; empty means ready. */
   readiness?: () => Promise<string[]> | string[];
   /** Reasons to restart this process; empty means alive. */
@@ -109,8 +111,9 @@ export function createApp(options: AppOptions): Express {
   const json = express.json({
     limit: options.bodyLimit ?? '100kb',
     type: ['application/json', 'application/*+json'],
+    inflate: false,
   });
-  const form = express.urlencoded({ extended: false, limit: '4kb' });
+  const form = express.urlencoded({ extended: false, limit: '4kb', inflate: false });
   const observed = { metrics: options.metrics, requestLog: options.logger };
   const fail = (error: unknown, req: Request, res: Response, requestId = requestIdOf(req)) =>
     answerError(error, req, res, requestId, options.logger);
@@ -127,7 +130,7 @@ export function createApp(options: AppOptions): Express {
       observe(observed, path, req, res, requestId);
       const { refusedAt } = found;
       const failed = (error: unknown) =>
-        refusedAt && isSameOrigin(req.headers)
+        refusedAt && isSameOrigin(req.headers, options.shopUrl)
           ? answerError(error, req, res, requestId, options.logger, (code) => refusedAt(code, req))
           : fail(error, req, res, requestId);
       const run = async () =>

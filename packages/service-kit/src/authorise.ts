@@ -9,6 +9,7 @@ interface Authorisation {
   name: string;
   callerOf?: ((token: unknown) => string | null) | undefined;
   authenticator?: Authenticator | undefined;
+  shopUrl?: string | undefined;
 }
 
 const NOBODY: Asker = { user: null, guestId: null };
@@ -19,11 +20,16 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
  * The user of the session cookie, which browsers send by themselves, from other sites' pages too. So it counts for a change only when a page
  * of this shop says so in a header. Where guests are served, it counts only then.
  */
-async function cookieUser(authenticator: Authenticator, access: Access, req: Request): Promise<User | null> {
+async function cookieUser(
+  authenticator: Authenticator,
+  access: Access,
+  req: Request,
+  shopUrl: string | undefined,
+): Promise<User | null> {
   const isAsked = req.headers[SESSION_HEADER] !== undefined;
   if (access === 'shopper' && !isAsked) return null;
   const user = await authenticator.cookieUser(req.headers.cookie);
-  if (user && !isRead(req) && !(isAsked && isSameOrigin(req.headers)))
+  if (user && !isRead(req) && !(isAsked && isSameOrigin(req.headers, shopUrl)))
     throw new Refusal('cross-site', 'Changes with the session cookie are for the shop’s own pages only');
   return user;
 }
@@ -34,7 +40,7 @@ export async function authorise(
   req: Request,
   options: Authorisation,
 ): Promise<Asker> {
-  if (refusedAt && !isSameOrigin(req.headers))
+  if (refusedAt && !isSameOrigin(req.headers, options.shopUrl))
     throw new Refusal('cross-site', 'This form is for the shop’s own pages only');
   if (access === 'none') return NOBODY;
   if (access === 'internal') {
@@ -47,7 +53,8 @@ export async function authorise(
   const { authenticator } = options;
   if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);
   const user =
-    (await authenticator.user(req.headers.authorization)) ?? (await cookieUser(authenticator, access, req));
+    (await authenticator.user(req.headers.authorization)) ??
+    (await cookieUser(authenticator, access, req, options.shopUrl));
   if (access === 'shopper') return { user, guestId: user ? null : authenticator.guest(req.headers.cookie) };
   if (!user) throw new Refusal('unauthorized', 'Unauthorized');
   if (access !== 'bearer' && user.needsSecondFactor)

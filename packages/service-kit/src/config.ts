@@ -15,6 +15,11 @@ export class ConfigError extends Error {
 export type Environment = Record<string, string | undefined>;
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
+const givenIn = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+const faultsOf = ({ issues }: z.ZodError): string[] =>
+  issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
 /**
  * Reads a service's configuration. Empty variables count as missing. Throws ConfigError naming every variable at fault;
  * secrets have no defaults anywhere.
@@ -24,21 +29,25 @@ export function readConfig<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   environment: Environment = process.env,
 ): ConfigOf<Shape> {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const read = schema.safeParse(present);
+  const read = schema.safeParse(givenIn(environment));
   if (read.success) return read.data;
-  throw new ConfigError(
-    service,
-    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-  );
+  throw new ConfigError(service, faultsOf(read.error));
 }
 
-/** What a service exports to be configured: `readConfig` for the variables of its shape. */
+/**
+ * What a service exports to be configured: `readConfig` for the variables of its shape; their names; and what is wrong with those that
+ * are given, a line for each.
+ */
 export const configReader = <Shape extends z.ZodRawShape>(service: string, shape: Shape) => {
   const schema = z.object(shape);
-  return (environment?: Environment): z.infer<typeof schema> => readConfig(service, schema, environment);
+  const read = (environment?: Environment): z.infer<typeof schema> =>
+    readConfig(service, schema, environment);
+  const some = schema.partial();
+  const faults = (environment: Environment): string[] => {
+    const { error } = some.safeParse(givenIn(environment));
+    return error ? faultsOf(error) : [];
+  };
+  return Object.assign(read, { variables: Object.keys(shape), faults });
 };
 
 /** A PEM key; `\n` may be written as two characters, as environment files do. */
@@ -94,6 +103,8 @@ export const authConfig = {
   REDIS_URL: z.string().startsWith('redis'),
   /** The user service, for sessions that Redis does not have. */
   USER_URL: serviceAddresses,
+  /** The address that shoppers use. Only its pages may change things with cookies. */
+  SHOP_URL: z.url().optional(),
 };
 
 export const databaseConfig = {
@@ -116,4 +127,16 @@ export const busConfig = {
    * several.
    */
   BUS_INSTANCE: z.string().optional(),
+};
+
+const anyNumber = z.coerce.number().int().min(0);
+
+/** For the configuration of every service that sends emails because someone outside asked. */
+export const emailLimitConfig = {
+  /** Emails in an hour that one network may ask for: welcomes, links, confirmations of addresses; 0 lifts the limit. */
+  EMAILS_PER_NETWORK: anyNumber.default(60),
+  /** The same for one account, guest or order. */
+  EMAILS_PER_SHOPPER: anyNumber.default(10),
+  /** The same to one mailbox, however its address is written. */
+  EMAILS_PER_ADDRESS: anyNumber.default(10),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { realShopReason } from './real-shop.ts';
+import { realShopReason, sellsForPlayMoney } from './real-shop.ts';
 
 it.each([
   [{}, null],
@@ -15,4 +15,16 @@ it.each([
 ])('%j', (settings, reason) => {
   if (reason === null) expect(realShopReason(settings)).toBeNull();
   else expect(realShopReason(settings)).toMatch(reason);
+});
+
+const SHOP_URL = 'https://pots.example.com';
+it.each([
+  [{ SHOP_URL }, true],
+  [{ SHOP_URL, SQUARE_URL: 'http://127.0.0.1:4100' }, true],
+  [{ SHOP_URL, SQUARE_URL: 'https://connect.squareupsandbox.com' }, true],
+  [{ SHOP_URL, SQUARE_URL: 'https://connect.squareup.com' }, false],
+  [{ SHOP_URL: 'http://localhost:8080', SQUARE_URL: 'http://127.0.0.1:4100' }, false],
+  [{}, false],
+])('sells for play money? %j', (settings, expected) => {
+  expect(sellsForPlayMoney(settings)).toBe(expected);
 });

@@ -8,6 +8,18 @@ function isPrivate(hostname: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal|test)$/.test(host);
 }
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
+/** Whether strangers can reach this address of a shop. */
+export const isPublic = (url: string | undefined): boolean => Boolean(url) && !isPrivate(hostOf(url ?? ''));
+
+/** Square's own, for developers, among them. */
+const isPlayMoney = (square: string | undefined): boolean =>
+  !square || isPrivate(hostOf(square)) || hostOf(square).endsWith('.squareupsandbox.com');
+
+/** Whether strangers can reach the shop, and its payments are simulated. */
+export const sellsForPlayMoney = (settings: {
+  SHOP_URL?: string | undefined;
+  SQUARE_URL?: string | undefined;
+}) => isPublic(settings.SHOP_URL) && isPlayMoney(settings.SQUARE_URL);
 
 /**
  * Why a shop with these settings is more than a trial on one's own machine; null when it is a trial.
@@ -21,7 +33,7 @@ export function realShopReason(settings: {
 }): string | null {
   const { SQUARE_URL: square, SHOP_URL: shop, HOST: host } = settings;
   if (square && !isPrivate(hostOf(square))) return `SQUARE_URL is ${square}, a real Square`;
-  if (shop && !isPrivate(hostOf(shop))) return `SHOP_URL is ${shop}, a public address`;
+  if (isPublic(shop)) return `SHOP_URL is ${shop}, a public address`;
   if (host && (host === '0.0.0.0' || host === '::' || !isPrivate(host)))
     return `HOST is ${host}, which others can reach`;
   return null;

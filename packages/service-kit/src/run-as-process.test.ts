@@ -6,7 +6,8 @@ import { expect, it } from '@jest/globals';
 
 const here = (file: string): string => JSON.stringify(join(import.meta.dirname, file));
 /** A service whose event bus goes on, or not, as a process of its own. */
-const script = (reasons: string[]): string => `
+const script = (reasons: string[], at: string): string => `
+  if ('${at}') Date.now = () => Date.parse('${at}');
   import { createLogger } from ${here('logs.ts')};
   import { runAsProcess } from ${here('run-as-process.ts')};
   import { createService } from ${here('service.ts')};
@@ -21,8 +22,12 @@ const script = (reasons: string[]): string => `
   console.log('started');
 `;
 
-async function run(reasons: string[], { signalOnStart }: { signalOnStart?: NodeJS.Signals } = {}) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script(reasons)]);
+/** @param options.at another time than now */
+async function run(
+  reasons: string[],
+  { signalOnStart, at = '' }: { signalOnStart?: NodeJS.Signals; at?: string } = {},
+) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script(reasons, at)]);
   if (signalOnStart) child.stdout.once('data', () => setTimeout(() => child.kill(signalOnStart), 200));
   const [said, warned, [code]] = await Promise.all([
     text(child.stdout),
@@ -40,4 +45,12 @@ it('ends, in good order and with 1, when an event consumer is dead for good, so 
 
 it('goes on as long as it is alive, and ends with 0 when it is asked to', async () => {
   expect(await run([], { signalOnStart: 'SIGTERM' })).toMatchObject({ code: 0, warned: '' });
+});
+
+it('says at its start that the Node it runs on gets no more security fixes', async () => {
+  const { code, warned } = await run([], { signalOnStart: 'SIGTERM', at: '2045-01-01' });
+  expect([code, warned]).toEqual([
+    0,
+    expect.stringMatching(/^pots: Node [\d.]+ has had no security fixes since /),
+  ]);
 });

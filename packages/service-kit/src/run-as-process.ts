@@ -1,3 +1,4 @@
+import { supportEnded } from './node-support.ts';
 import { NOTICE_MS, type Service } from './service.ts';
 
 const CHECK_MS = 10_000;
@@ -27,6 +28,8 @@ export async function runAsProcess(
         end(0);
       });
     }
+    const old = supportEnded();
+    if (old) process.stderr.write(`${service.name}: ${old}\n`);
     await service.start();
     let notAlive = 0;
     setInterval(() => {

@@ -3,6 +3,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
 import { refuseMalformed } from './malformed-requests.ts';
+import { refuseBody, SERVER_LIMITS, type BodyLimits } from './request-bodies.ts';
 import { inRequest } from './requests.ts';
 
 /**
@@ -71,6 +72,8 @@ export interface ServiceOptions {
   drainMs?: number;
   /** How long all other components together may take to stop; those that are left are then stopped without waiting. 10,000. */
   closeMs?: number;
+  /** How long a request's body may take. */
+  bodyLimits?: BodyLimits;
 }
 
 async function listenOn(server: Server, { host, port, listener }: ServiceOptions): Promise<number> {
@@ -131,6 +134,7 @@ export function createService(options: ServiceOptions): Service {
   const receive: RequestListener = (req, res) => {
     if (leaving) res.setHeader('connection', 'close');
     const isAsked = req.url === '/livez' || req.url === '/readyz';
+    if (refuseBody(req, res, options.bodyLimits)) return;
     if (!leaving || !isAsked) return answer?.(req, res);
     res.writeHead(503, { 'content-type': 'application/json' });
     res.end(JSON.stringify({ alive: true, ready: false, leaving: true }));
@@ -168,7 +172,7 @@ export function createService(options: ServiceOptions): Service {
         answer = options.hasOwnScopes
           ? listener
           : (req, res) => inRequest(name, req, res, () => listener(req, res));
-        server = createServer({ keepAliveTimeout: 65_000 }, receive);
+        server = createServer(SERVER_LIMITS, receive);
         server.on('clientError', refuseMalformed);
         // An expectation that a server does not know may be ignored; Node would refuse it without a problem.
         server.on('checkExpectation', receive);

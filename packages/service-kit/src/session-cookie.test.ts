@@ -8,6 +8,7 @@ import { endpoint, type Access } from './endpoint.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import {
+  isSameOrigin,
   SECURE_SESSION_COOKIE,
   SESSION_COOKIE,
   SESSION_COOKIE_AUDIENCE,
@@ -89,6 +90,41 @@ describe('a session cookie', () => {
   ])('changes nothing when %s', async (_reason, headers) => {
     const answer = await ask('POST', '/own', { cookie: cookie(), ...(headers as Record<string, string>) });
     expect(answer).toMatchObject({ status: 403, code: 'cross-site' });
+  });
+
+  it.each([
+    ['the shop’s own address', 'https://pots.example', '127.0.0.1:8080', 'https://pots.example', true],
+    ['a proxy that passes on the host', 'https://pots.example', 'pots.example', 'https://pots.example', true],
+    [
+      'a host that a proxy has rewritten',
+      'https://pots.example',
+      'localhost:8080',
+      'http://localhost:8080',
+      false,
+    ],
+    [
+      'a name that a stranger gave to the shop',
+      'https://pots.example',
+      'evil.example',
+      'https://evil.example',
+      false,
+    ],
+    ['the same, of a trial', 'http://localhost:8080', 'evil.example', 'http://evil.example', false],
+    ['a trial without an address', undefined, 'evil.example', 'http://evil.example', false],
+    [
+      'another machine of the workshop',
+      'http://localhost:8080',
+      '192.168.1.5:8080',
+      'http://192.168.1.5:8080',
+      true,
+    ],
+    ['its name there', 'http://localhost:8080', 'kiln.local:8080', 'http://kiln.local:8080', true],
+    ['a page without an origin', 'https://pots.example', 'pots.example', 'null', false],
+  ])('knows a page of the shop without Sec-Fetch-Site: %s', (_what, shopUrl, host, origin, isOwn) => {
+    expect(isSameOrigin({ host, origin }, shopUrl)).toBe(isOwn);
+    // What the browser says counts more.
+    expect(isSameOrigin({ host, origin, 'sec-fetch-site': 'cross-site' }, shopUrl)).toBe(false);
+    expect(isSameOrigin({ host, origin, 'sec-fetch-site': 'same-origin' }, shopUrl)).toBe(true);
   });
 
   it('does not change who a guest is unless the page asks for it, and then only on this site', async () => {

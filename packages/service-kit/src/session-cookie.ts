@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
+import { isPublic } from './real-shop.ts';
 
 /** The session for programs that must not hold a token: a script in the page cannot read it. */
 export const SESSION_COOKIE = 'slipcast_session';
@@ -35,9 +36,17 @@ const hostOf = (origin: string): string | null => URL.parse(origin)?.host ?? nul
 
 /**
  * Whether a page of the shop itself has sent this request. Browsers say so in `Sec-Fetch-Site`, or without TLS in `Origin`; scripts cannot
- * change either. Without both it proves nothing.
+ * change either. Without both it proves nothing. `Host` counts only for a trial at a private address: a proxy may have rewritten it, and
+ * strangers can give any name to the shop's address.
+ *
+ * @param shopUrl the address that shoppers use
  */
-export function isSameOrigin({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
+export function isSameOrigin(
+  { 'sec-fetch-site': site, origin, host = '' }: IncomingHttpHeaders,
+  shopUrl: string | undefined,
+): boolean {
   if (site !== undefined) return site === 'same-origin';
-  return origin !== undefined && host !== undefined && hostOf(origin) === host;
+  if (origin === undefined) return false;
+  if (shopUrl !== undefined && origin === URL.parse(shopUrl)?.origin) return true;
+  return !isPublic(shopUrl) && !isPublic(`http://${host}`) && hostOf(origin) === host;
 }

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The shop as browsers see it, without a slash at the end. */
 export const shopUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
+/** `yes` lets a shop at a public address use simulated payments and local emails; every page then says that it is a trial. */
+export const SANDBOX = z.enum(['yes', 'no']).default('no');
+
 /** What belongs to this shop and not to the software. Merge with `z.object({ ...baseConfig, ...shopConfig })`. */
 export const shopConfig = {
   /** The shop's name, until someone saves the settings in the back office. */

@@ -25,7 +25,8 @@ export interface HostOptions {
 }
 
 /** Services that neither call others nor are called have no keys. */
-type ServiceConfig = ConfigOf<typeof baseConfig> & Partial<ConfigOf<typeof callerConfig>>;
+type ServiceConfig = ConfigOf<typeof baseConfig> &
+  Partial<ConfigOf<typeof callerConfig>> & { SHOP_URL?: string | undefined };
 
 /** Traces of a service, by its configuration. */
 export const tracesOf = ({
@@ -154,6 +155,7 @@ export function createStandardService(
         name,
         logger,
         metrics,
+        shopUrl: config.SHOP_URL,
         callerOf: publicKeys ? createCallerCheck(name, publicKeys) : undefined,
         ...assembly,
         readiness: () => unavailable(components),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
@@ -94,28 +95,39 @@ export async function databaseTime(client: Pick<pg.ClientBase, 'query'>): Promis
 /** Longer than any migration so far takes on a large shop, and shorter than an operator's patience. */
 const MIGRATION_WAIT_MS = 120_000;
 
+/** Everyone who needs the table queues behind a migration that waits for it, so it waits briefly, lets them pass and tries again. */
+const MIGRATION_LOCK_MS = 2000;
+const MIGRATION_PAUSE_MS = 1000;
+
 const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
+export interface MigrateOptions {
+  /** For the lock of migrations and for the tables that they change, all attempts together. 120,000 */
+  waitMs?: number;
+  /** For a lock in one attempt. A statement that works may take as long as it needs. 2,000 */
+  lockMs?: number;
+  /** How many migrations at most; default all. */
+  count?: number;
+}
 
 /**
  * Brings the database up to date with the SQL files in `directory`, under an advisory lock: replicas that start together wait
- * for the one that is faster, and find nothing left to do.
- *
- * @param options.waitMs for the lock, and for each table that a migration changes. A statement that works may take as long as it needs
- * @param options.count how many migrations at most; default all
+ * for the one that is faster, and find nothing left to do. Each runs in its own transaction, so one that
+ * gets no lock leaves nothing.
  */
 export async function migrate(
   databaseUrl: string,
   directory: string,
   logger: Logger,
-  { waitMs = MIGRATION_WAIT_MS, count = Infinity }: { waitMs?: number; count?: number } = {},
+  { waitMs = MIGRATION_WAIT_MS, lockMs = MIGRATION_LOCK_MS, count = Infinity }: MigrateOptions = {},
 ): Promise<void> {
-  try {
-    await runner({
+  const attempt = () =>
+    runner({
       databaseUrl: {
         connectionString: databaseUrl,
         application_name: 'migrations',
         connectionTimeoutMillis: CONNECT_MS,
-        lock_timeout: waitMs,
+        lock_timeout: Math.min(lockMs, waitMs),
         keepAlive: true,
       },
       dir: directory,
@@ -132,13 +144,21 @@ export async function migrate(
         error: (text: string) => logger.error(text),
       },
     });
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    const { pathname } = new URL(databaseUrl);
-    throw new Error(
-      `The migrations of the database ${pathname.slice(1)} got no lock within ${waitMs / 1000} seconds. Another replica is still migrating, or a transaction has been open for long; pg_stat_activity says who. Start again afterwards.`,
-      { cause: error },
-    );
+  const { pathname } = new URL(databaseUrl);
+  const database = pathname.slice(1);
+  for (const end = performance.now() + waitMs; ;) {
+    try {
+      return void (await attempt());
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (performance.now() >= end)
+        throw new Error(
+          `The migrations of the database ${database} got no lock within ${waitMs / 1000} seconds. Another replica is still migrating, or a transaction has been open for long; pg_stat_activity says who. Start again afterwards.`,
+          { cause: error },
+        );
+      logger.warn({ database }, 'the migrations wait for a lock that a backup or a replica has');
+      await sleep(Math.min(lockMs, MIGRATION_PAUSE_MS));
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { createPool, migrate } from '../src/postgres.ts';
@@ -41,4 +42,36 @@ it('does not wait for ever for a migration that hangs, and says what to look at'
   client.release(true);
   await other.end();
   await migrate(url, directory, logger, { waitMs: 300 });
+});
+
+it('lets others read and write a table that it waits for, and gets its turn when the backup has ended', async () => {
+  const url = await postgres.createDatabase('backup');
+  await migrate(url, directory, logger);
+  const more = await mkdtemp(join(tmpdir(), 'more-migrations-'));
+  await cp(directory, more, { recursive: true });
+  await writeFile(join(more, '0003-glaze.sql'), 'ALTER TABLE pots ADD COLUMN glaze text;');
+  const pool = createPool(url, { max: 3 });
+  const backup = await pool.connect();
+  await backup.query('BEGIN; LOCK TABLE pots IN ACCESS SHARE MODE');
+
+  const migrating = migrate(url, more, logger, { lockMs: 300 });
+  const isWaiting = async () => {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_locks WHERE relation = 'pots'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`,
+    );
+    return rowCount === 1;
+  };
+  for (const attempt of ['first', 'second']) {
+    await waitFor(`the ${attempt} attempt`, isWaiting);
+    const began = performance.now();
+    await pool.query(`INSERT INTO pots VALUES ('bowl')`);
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await isWaiting()).toBe(false);
+  }
+  await backup.query('COMMIT');
+  await migrating;
+  expect((await pool.query('SELECT glaze FROM pots')).rowCount).toBe(3);
+  backup.release();
+  await pool.end();
+  await rm(more, { recursive: true });
 });

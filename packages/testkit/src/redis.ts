@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
@@ -14,6 +14,11 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Restarts it on the same port, with the data it had written if `appendonly`. */
   restart(): Promise<void>;
+  /**
+   * Copies what has been written, with `appendonly`. The returned function restarts it with that copy, as if everything since had not
+   * reached the disk.
+   */
+  copy(): Promise<() => Promise<void>>;
   /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
@@ -42,6 +47,12 @@ export async function startRedis(options: { appendonly?: boolean } = {}): Promis
     if (child) await exited(child);
   };
 
+  const restart = async () => {
+    await kill();
+    await waitFor('redis-server restarts', launch);
+  };
+  const FILES = 'appendonlydir';
+
   for (let attempt = 0; ; attempt += 1) {
     port = await freePort();
     url = `redis://127.0.0.1:${port}`;
@@ -52,9 +63,16 @@ export async function startRedis(options: { appendonly?: boolean } = {}): Promis
     url,
     port,
     kill,
-    async restart() {
-      await kill();
-      await waitFor('redis-server restarts', launch);
+    restart,
+    async copy() {
+      const before = await mkdtemp(join(folder, 'copy-'));
+      await cp(join(folder, FILES), before, { recursive: true });
+      return async () => {
+        await kill();
+        await rm(join(folder, FILES), { recursive: true });
+        await cp(before, join(folder, FILES), { recursive: true });
+        await restart();
+      };
     },
     async stop() {
       await kill();

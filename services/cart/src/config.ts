@@ -7,6 +7,7 @@ import {
   busConfig,
   configReader,
   databaseConfig,
+  emailLimitConfig,
   pem,
   serviceAddresses,
 } from '@slipcast/service-kit/config';
@@ -19,6 +20,7 @@ export const readCartConfig = configReader('cart', {
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
+  ...emailLimitConfig,
   /** PEM, ES256: signs guest cart cookies. */
   GUEST_PRIVATE_KEY: pem,
   /** Signs reservation receipts; cart and order have the same value. */
@@ -42,7 +44,10 @@ export const readCartConfig = configReader('cart', {
   CLAIM_SECONDS: seconds.default(CLAIM_MS / 1000),
   /** How long an available piece is reserved for the next person in the queue. */
   WAITING_HOLD_SECONDS: seconds.default(OFFER_MS / 1000),
-  /** Guests from one network who may join queues in an hour; 0 lifts the limit. */
+  /**
+   * From one network: guests and new accounts that may join queues in an hour, and shoppers who may join that of one pot in a day; 0
+   * lifts the limit.
+   */
   WAITING_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   /** Interval between two comparisons of stock with the ledger, each of which also releases expired holds. */
   SWEEP_SECONDS: seconds.default(15),
@@ -50,6 +55,8 @@ export const readCartConfig = configReader('cart', {
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
   /** Pieces in one cart; 0 lifts the limit. */
   CART_PIECES: z.coerce.number().int().min(0).default(200),
+  /** Pieces that the shoppers of one network may have reserved at a time, guests and accounts together; 0 lifts the limit. */
+  PIECES_PER_NETWORK: z.coerce.number().int().min(0).default(150),
   /** Guests from one network who may start a cart within `HOLD_SECONDS`; 0 lifts the limit. */
   GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });

@@ -3,6 +3,7 @@ import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import {
+  cookieIn,
   GUEST_AUDIENCE,
   GUEST_COOKIE,
   SECURE_GUEST_COOKIE,
@@ -36,19 +37,29 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
     const before = authenticator.guest(req.headers.cookie);
     return { owner: userOwner(user.id), guest: before ? guestOwner(before) : undefined };
   };
+  const giveCookie = (res: Response, guestId: string) =>
+    setCookie(res, cookie, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
+  /** The next release no longer reads the name without a prefix behind TLS. */
+  const renewOldCookie = ({ guestId, req, res }: Asking) => {
+    if (!secure || !guestId || cookieIn(req.headers.cookie, cookie)) return;
+    giveCookie(res, guestId);
+    setCookie(res, GUEST_COOKIE, '', 0);
+  };
   return {
     of,
     /** Like `of`, but a new shopper becomes a guest with a cookie. */
     orNewGuest(asking: Asking): Holder {
       const { owner, guest } = of(asking);
-      if (owner) return { owner, guest };
+      if (owner) {
+        renewOldCookie(asking);
+        return { owner, guest };
+      }
       const guestId = randomUUID();
-      const token = signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS);
-      setCookie(asking.res, cookie, token, GUEST_SECONDS);
+      giveCookie(asking.res, guestId);
       return { owner: guestOwner(guestId) };
     },
-    /** The network that limits count against; empty for an account. */
-    network: ({ user, req }: Asking): string => (user ? '' : (req.ip ?? '')),
+    /** The address whose network limits count against. */
+    network: ({ req }: Asking): string => req.ip ?? '',
     markPlain(res: Response): void {
       const options = { maxAge: GUEST_SECONDS, path: '/', sameSite: 'lax', secure } as const;
       res.append('set-cookie', stringifySetCookie({ name: PLAIN_COOKIE, value: '1', ...options }));

@@ -78,7 +78,25 @@ describe('carts', () => {
     expect((await carts.items(owner)).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  it('are moved by one caller at a time, even if one takes longer than its turn', async () => {
+  it('are moved by one caller at a time, even if a move takes longer than its lock lasts by itself', async () => {
+    const owner: Owner = `g:${randomUUID()}`;
+    const limits = { items: 50, pieces: 0 };
+    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits, lockMs: 100 });
+    const moves: string[] = [];
+    const move = (name: string) =>
+      carts.exclusively(owner, async () => {
+        moves.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        moves.push(`${name} ends`);
+      });
+    await Promise.all([move('one'), move('the other')]);
+    const [first = ''] = moves;
+    const name = first.replace(' begins', '');
+    expect(moves.slice(0, 2)).toEqual([`${name} begins`, `${name} ends`]);
+    expect(moves).toHaveLength(4);
+  });
+
+  it('are moved by one caller at a time, even if one one takes longer than its turn', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
     const lock = `cart:moving:{${owner}}`;

@@ -31,13 +31,25 @@ export class Neighbours {
   readonly released: (ReleasedHold & { productId: string })[] = [];
   /** False: the address of an account cannot be read. */
   usersAnswer = true;
+  /** While it is set, the address of an account is answered only once it has resolved. */
+  usersWait: Promise<void> | undefined;
+  /** Ids of users whose address is not confirmed. */
+  readonly unconfirmed = new Set<string>();
+  /** How often an address was asked for. */
+  addressCalls = 0;
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
     const asked = req.url === '/internal/stock';
     const isAdmin = this.admins.has(req.url?.split('/').at(-1) ?? '');
+    const confirmed = /^\/internal\/accounts\/([^/]+)\/confirmed$/.exec(req.url ?? '')?.[1];
+    if (confirmed) this.unconfirmed.delete(confirmed);
     const accounts = /^\/internal\/accounts\/([^/]+)\/address$/.exec(req.url ?? '');
-    if (accounts) return this.address(accounts[1] ?? '', res);
+    if (accounts) {
+      this.addressCalls += 1;
+      await this.usersWait;
+      return this.address(accounts[1] ?? '', res);
+    }
     const body = asked ? await this.stock(req) : { version: 0, isAdmin, isSuperAdmin: false };
     res.writeHead(asked && !this.ledgerAnswers ? 503 : 200, { 'content-type': 'application/json' });
     res.end(JSON.stringify(body));
@@ -45,7 +57,8 @@ export class Neighbours {
 
   private address(userId: string, res: ServerResponse): void {
     res.writeHead(this.usersAnswer ? 200 : 503, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ name: 'Ada Glaze', email: `${userId}@example.com` }));
+    const confirmed = !this.unconfirmed.has(userId);
+    res.end(JSON.stringify({ name: 'Ada Glaze', email: `${userId}@example.com`, confirmed }));
   }
 
   private async stock(req: IncomingMessage): Promise<InternalStock[]> {

@@ -24,6 +24,16 @@ describe('loss of Redis', () => {
     }
   });
 
+  it('answers 503 while Redis has no room to write, and goes on afterwards', async () => {
+    const productId = await shop.product(1);
+    const shopper = shop.guestBrowser();
+    await shop.client.config('SET', 'maxmemory', '1');
+    const refused = await shopper.add(productId);
+    await shop.client.config('SET', 'maxmemory', '0');
+    expect([refused.status, refused.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+    expect((await shopper.add(productId)).status).toBe(201);
+  });
+
   it('asks the ledger once for many shoppers at the same time', async () => {
     const productId = await shop.product(5);
     shop.neighbours.ledgerCalls = 0;

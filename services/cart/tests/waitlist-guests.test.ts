@@ -98,7 +98,7 @@ describe('guests on the waiting list', () => {
     for (let press = 0; press < 3; press += 1) await shop.wait(browser, productId, email);
     await shop.mail('address-given', email);
     const others = await Promise.all(
-      Array.from({ length: 6 }, () => shop.wait(shop.guestBrowser(), productId, email)),
+      Array.from({ length: 8 }, () => shop.wait(shop.guestBrowser(), productId, email)),
     );
     expect(others.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     expect(shop.mails('address-given', email).length).toBeLessThanOrEqual(5);

@@ -157,6 +157,13 @@ describe('catalogue products', () => {
     expect(await ask('GET', '/api/products?sort=newest')).toMatchObject({ status: 400 });
   });
 
+  it('lists the products with these ids, each once, without those that there are not', async () => {
+    const [one, other] = [(await add({ name: 'Named one' })).id, (await add({ name: 'Named other' })).id];
+    const asked = [other, 'no-such-pot', one, other].join();
+    expect(names(await ask('GET', `/api/products?ids=${asked}`))).toEqual(['Named other', 'Named one']);
+    expect(await ask('GET', '/api/products?ids=a%20b')).toMatchObject({ status: 400 });
+  });
+
   it('serves categories with id and name, and their products [C391] [C392] [C393] [C394]', async () => {
     await add({ name: 'Big Bowl', category: 'Serving Bowls' });
     await add({ name: 'Bigger Bowl', category: 'serving bowls' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 
 describe('catalogue stock and events', () => {
@@ -56,6 +57,22 @@ describe('catalogue stock and events', () => {
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 9, version: 1 });
     await waitFor('the product shows 9', async () => (await show(product.id)).stock === 9);
     expect((await show(product.id)).variants.map(({ stock }) => stock)).toEqual([1, 3]);
+  });
+
+  it('tells the order service which stock it shows of some products', async () => {
+    const product = await add();
+    await add();
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
+    await waitFor('a sale', async () => (await show(product.id)).stock === 3);
+    const body = { skus: ['main', 'gone'].map((variantId) => ({ productId: product.id, variantId })) };
+    const { url } = catalogue;
+    const answer = await ask('POST', `${url}/internal/stock-seen`, body, callerHeaders('order', 'catalogue'));
+    const fact = { productId: product.id, version: 0 };
+    expect(answer.body).toEqual([
+      { ...fact, variantId: 'main', version: 2, onHand: 3, adjusted: 4 },
+      { ...fact, variantId: product.variants[0]?.id, onHand: 2, adjusted: 2 },
+      { ...fact, variantId: product.variants[1]?.id, onHand: 3, adjusted: 3 },
+    ]);
   });
 
   it('shows shortfalls to admins only', async () => {

@@ -1,5 +1,5 @@
 import { authConfig, baseConfig, callerConfig, busConfig, configReader } from '@slipcast/service-kit/config';
-import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
+import { SANDBOX, shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
 export const readContentConfig = configReader('content', {
@@ -11,6 +11,8 @@ export const readContentConfig = configReader('content', {
   ...shopConfig,
   /** The address that shoppers use. */
   SHOP_URL: shopUrl,
+  /** `yes` lets a shop at a public address use simulated payments and local emails; every page then says that it is a trial. */
+  SANDBOX,
 });
 
 export type ContentConfig = ReturnType<typeof readContentConfig>;

@@ -46,6 +46,7 @@ describe('content service', () => {
       care: '',
       dispatchDays: 3,
       dispatch: expect.objectContaining({ within: '3 working days' }),
+      trial: false,
       countVisits: true,
     });
   });

@@ -93,6 +93,7 @@ describe('the shop’s settings', () => {
       care: 'Wash by hand.',
       dispatchDays: 5,
       dispatch: expect.objectContaining({ within: '5 working days' }),
+      trial: false,
       countVisits: false,
     });
     expect((await ask('GET', '/manifest.webmanifest')).body['name']).toBe('Kiln & Sons');

@@ -154,4 +154,39 @@ describe('emails and crashes', () => {
     expect(taken).toEqual(['lost@example.com']);
     await worker.stop();
   });
+
+  it('are sent once although the database is away when the mail server has taken them [I5]', async () => {
+    const taken: string[] = [];
+    const rename = (from: string, to: string) => office.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    const transport: MailTransport = {
+      async send({ to }) {
+        taken.push(to);
+        await rename('email_deliveries', 'deliveries_away');
+        setTimeout(() => void rename('deliveries_away', 'email_deliveries'), 300);
+        return '250 taken';
+      },
+      close() {},
+    };
+    const settings = { abandonedAfterMs: 3000 };
+    const worker = await office.startWorker('smtp://127.0.0.1:1', { transport, settings });
+    await office.publish('order.paid.v1', 'noted', order('noted'));
+    await sent('noted');
+    expect(taken).toEqual(['noted@example.com']);
+    await worker.stop();
+  });
+
+  it('are all in the local mailbox, also one that was sent twice', async () => {
+    const worker = await office.startWorker();
+    await office.publish('order.paid.v1', 'twice', order('twice'));
+    const { id } = await sent('twice');
+    await office.pool.query(`UPDATE email_intents SET status = 'new' WHERE id = $1`, [id]);
+    const both = await waitFor('both', async () => {
+      const mails = await worker.mails('twice@example.com');
+      return mails.length === 2 && mails;
+    });
+    expect(new Set(both.map(({ messageId }) => messageId))).toEqual(
+      new Set([`<${id}@fettle-pottery.example>`]),
+    );
+    await worker.stop();
+  });
 });

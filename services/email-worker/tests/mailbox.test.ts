@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { setShopSettings } from '../src/store/shop-settings.ts';
@@ -37,6 +39,13 @@ describe('the local mailbox', () => {
     const [intent] = await office.intents('order-1');
     expect(intent?.status).toBe('sent');
     expect(mail.messageId).toBe(`<${intent?.id}@fettle-pottery.example>`);
+  });
+
+  it('is closed to other users of the machine, because emails hold links that open accounts', async () => {
+    const { id } = await one('ada@example.com');
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    expect(await modeOf(office.mailbox)).toBe('700');
+    expect(await modeOf(join(office.mailbox, `${id}.eml`))).toBe('600');
   });
 
   it('receives emails with the name, the note and the dispatch time that the maker has set since', async () => {

@@ -79,6 +79,7 @@ export async function startPostOffice() {
   return {
     redisServer,
     pool,
+    mailbox: join(folder, 'mailbox'),
     /** @param emailUrl null for none */
     async startWorker(
       emailUrl: string | null = `mailbox://${folder}/mailbox`,

@@ -50,3 +50,25 @@ it('tells the user service what is stored about the emails to one person: kind, 
   expect(JSON.stringify(mails)).not.toContain('secret');
   expect((await ask('order')).status).toBe(403);
 });
+
+it('tells the order service which orders have no confirmation', async () => {
+  const { url } = await office.startWorker();
+  const orderId = 'order-known';
+  await office.publish('order.paid.v1', orderId, { ...ORDER, orderId });
+  await office.publish('order.shipped.v1', 'order-shipped', {
+    ...ORDER,
+    orderId: 'order-shipped',
+    trackingInfo: 'AB1',
+    shippedAt: '2026-11-21T10:00:00.000Z',
+  });
+  await waitFor('both are stored', async () => {
+    const stored = [...(await office.intents(orderId)), ...(await office.intents('order-shipped'))];
+    return stored.length === 2;
+  });
+  const answer = await fetch(`${url}/internal/mails/unconfirmed`, {
+    method: 'POST',
+    headers: { ...callerHeaders('order', 'email-worker'), 'content-type': 'application/json' },
+    body: JSON.stringify({ orderIds: [orderId, 'order-lost', 'order-shipped'] }),
+  });
+  expect(await answer.json()).toEqual(['order-lost', 'order-shipped']);
+});

@@ -6,6 +6,7 @@ import {
   busConfig,
   configReader,
   databaseConfig,
+  emailLimitConfig,
   serviceAddresses,
 } from '@slipcast/service-kit/config';
 
@@ -15,12 +16,15 @@ export const readOrderConfig = configReader('order', {
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
+  ...emailLimitConfig,
   /** The payment service. */
   PAYMENT_URL: serviceAddresses,
   /** The cart service. */
   CART_URL: serviceAddresses,
   /** The catalogue service. */
   CATALOGUE_URL: serviceAddresses,
+  /** The email-worker. */
+  EMAIL_WORKER_URL: serviceAddresses,
   /** Signs the links in emails with which guests see their whole order; order and email-worker have the same value. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Signs reservation receipts; cart and order have the same value. */
@@ -36,6 +40,8 @@ export const readOrderConfig = configReader('order', {
   PENDING_SECONDS: z.coerce.number().positive().default(20),
   /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
   RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
+  /** Interval between two searches for events without an effect; an event that is older than this should have had it. */
+  LOST_EVENTS_SECONDS: z.coerce.number().positive().default(15),
   /** How long to wait for a capture before the order stays pending. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
   /** Days after which names and addresses are removed from finished orders. */

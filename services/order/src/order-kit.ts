@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
+import { createEffectComparison } from '@slipcast/event-bus/outbox/compare-effects';
+import type { SentEvent } from '@slipcast/event-bus/outbox/resend';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import type { OrderConfig } from './config.ts';
 import { waitForReconciliation } from './ledger/unreconciled.ts';
 
@@ -13,6 +16,7 @@ export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
   const eventPool = kit.eventPool(config);
   const relay = kit.outbox(pool, bus);
   const wake = () => relay.wake();
+  const { LOST_EVENTS_SECONDS: seconds } = config;
   return {
     ...kit,
     config,
@@ -26,6 +30,12 @@ export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
       kit.subscribe(() =>
         subscribeOnce({ bus: waitForReconciliation(bus), pool: eventPool, afterCommit: wake, ...effect }),
       ),
+    /** Sends events of a topic again that had no effect elsewhere. @param findLost as of `createEffectComparison` */
+    compareEffects(topic: string, findLost: (sent: SentEvent[]) => Promise<SentEvent[]>) {
+      const { logger } = kit;
+      const task = createEffectComparison({ pool, topic, waitMs: seconds * 1000, findLost, wake, logger });
+      kit.add(createTicker({ name: `comparison of ${topic}`, seconds, logger, task, atStart: true }));
+    },
   };
 }
 export type OrderKit = ReturnType<typeof createOrderKit>;

@@ -77,9 +77,13 @@ describe('pots that are archived while shoppers pay', () => {
     const selling = await shop.pool.connect();
     await selling.query('BEGIN');
     await placeOrder(selling, newOrder(mug.productId, { main: 1 }), 60_000);
+    const { rows: own } = await selling.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await removed(mug, 2);
     await waitFor('it waits for the sale', async () => {
-      const { rowCount } = await shop.pool.query('SELECT FROM pg_locks WHERE NOT granted');
+      const { rowCount } = await shop.pool.query(
+        'SELECT FROM pg_stat_activity WHERE $1::int = ANY (pg_blocking_pids(pid))',
+        [own[0]?.pid],
+      );
       return (rowCount ?? 0) > 0;
     });
     const late = shop.buy('g:late', mug, shop.authorised('g:late', 2000));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { PAYMENT_STATES } from '@slipcast/contracts/http/payment';
+import { PAYMENT_WORDS } from '@slipcast/contracts/payment-words';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { addresses, startOrder, type RunningOrder } from './running-order.ts';
 
@@ -107,6 +109,22 @@ describe('checkout', () => {
     expect(await shop.buy('g:thief', mug, randomUUID())).toMatchObject({ status: 409 });
     expect(await shop.onHand(mug)).toBe(1);
   });
+
+  it.each(PAYMENT_STATES.filter((state) => state !== 'authorised'))(
+    'says what happens to the money of a payment that is %s, and places no order with it',
+    async (state) => {
+      const mug = await shop.newMug(1, 1000);
+      const owner = `g:${state}` as const;
+      const paymentId = shop.authorised(owner, 1000);
+      Object.assign(shop.payments.payments.get(paymentId) ?? {}, { state });
+      const { status, body } = await shop.buy(owner, mug, paymentId);
+      const isTaken = state === 'capturing' || state === 'captured';
+      expect([status, body['payment']]).toEqual(isTaken ? [503, 'taken'] : [409, undefined]);
+      expect(body.message.replace(/ Please pay again\.$/, '')).toBe(PAYMENT_WORDS[state]);
+      expect(shop.paymentState(paymentId)).toBe(state);
+      expect(await shop.onHand(mug)).toBe(1);
+    },
+  );
 
   it("uses its own prices: the client's price, status and owner change nothing [I8]", async () => {
     const mug = await shop.newMug(1, 5000);

@@ -138,6 +138,15 @@ describe('looking up an order as a guest', () => {
   });
 
   // Last, because no one can ask for a minute afterwards.
+  it('limits the links to one mailbox, however its address is written', async () => {
+    const statuses: number[] = [];
+    for (const tag of ['', '+a', '+b'])
+      statuses.push(
+        (await link(`olga${tag}@pots.example`, '2020-ORD-001', `203.0.113.1${tag.length}`)).status,
+      );
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   it('limits guesses in all, from ever new networks at ever new addresses, but not buyers with an emailed link', async () => {
     const { id, orderNumber } = await placeOrder({ customer_email: 'wyn@pots.example' });
     const guess = async (n: number, key?: string) =>

@@ -91,6 +91,11 @@ describe('a restored ledger', () => {
     const order = (await shop.get(`/api/admin/orders?search=${before.number}`, shop.admin)).body.orders[0];
     const { updatedAt: _, ...asBefore } = before.answer.body.order;
     expect(order).toMatchObject({ ...asBefore, customerPhone: '01782 555 0100' });
+    const [paid] = shop
+      .eventsOf('order.paid.v1', order?.id ?? '')
+      .map(({ data }) => data as { paidAt: string });
+    const restored = await shop.pool.query('SELECT paid_at FROM orders WHERE id = $1', [order?.id]);
+    expect(restored.rows).toEqual([{ paid_at: new Date(paid?.paidAt ?? '') }]);
     expect(
       (await shop.call('PUT', `/api/admin/orders/${order?.id}/status`, { status: 'cancelled' }, shop.admin))
         .status,

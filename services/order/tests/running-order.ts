@@ -50,6 +50,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
   const databaseUrl = await postgres.createDatabase('order');
   const settings = {
     CATALOGUE_URL: cart.url,
+    EMAIL_WORKER_URL: cart.url,
     ...users.environment,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,

@@ -57,7 +57,7 @@ export async function startScriptedPayments() {
   return scripted;
 }
 
-/** The cart service, and the catalogue's view of stock. It grants every claim, unless `script.answer` says otherwise. */
+/** The cart service, the catalogue's view of stock, and the email-worker's of confirmations. It grants every claim, unless `script.answer` says otherwise. */
 export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
   /** Released parts of claims. */
@@ -67,8 +67,16 @@ export async function startScriptedCart() {
   };
   /** What it and the catalogue know about the ledger. */
   const seen: SeenStock[] = [];
+  /** Orders without a confirmation. */
+  const unconfirmed = new Set<string>();
+  const askedForMails: string[][] = [];
   const server = await startScriptedServer(({ path, body }) => {
     if (path === '/internal/stock-seen') return { status: 200, body: seen };
+    if (path === '/internal/mails/unconfirmed') {
+      const { orderIds } = body as { orderIds: string[] };
+      askedForMails.push(orderIds);
+      return { status: 200, body: orderIds.filter((id) => unconfirmed.has(id)) };
+    }
     if (path === '/internal/releases') {
       releases.push(body as ReleaseBody);
       return { status: 204, body: {} };
@@ -77,5 +85,5 @@ export async function startScriptedCart() {
     claims.push(claim);
     return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
-  return { ...server, claims, releases, script, seen };
+  return { ...server, claims, releases, script, seen, unconfirmed, askedForMails };
 }

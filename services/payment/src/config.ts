@@ -8,6 +8,7 @@ import {
   databaseConfig,
   serviceAddresses,
 } from '@slipcast/service-kit/config';
+import { SANDBOX } from '@slipcast/service-kit/shop-config';
 
 export const readPaymentConfig = configReader('payment', {
   ...baseConfig,
@@ -37,6 +38,10 @@ export const readPaymentConfig = configReader('payment', {
   GOOGLE_PAY: z.enum(['on', 'off']).default('on'),
   /** How long to wait for an answer from Square. */
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
+  /** The address that shoppers use. At a public one Square has to be real, unless `SANDBOX` is `yes`. */
+  SHOP_URL: z.url().optional(),
+  /** `yes` lets a shop at a public address use simulated payments and local emails; every page then says that it is a trial. */
+  SANDBOX,
   /** Keys the hashes of shoppers’ networks, so that stored hashes cannot be turned back into addresses. */
   NETWORK_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Declined cards in `DECLINE_MINUTES` before an account or guest must wait; 0 lifts the limit. */

@@ -20,7 +20,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     return {
       authenticator,
       endpoints: [
-        ...card.endpoints(payments.applyNotification),
+        ...card.endpoints(payments.applyNotification, payments.store.foreign),
         // Before the routes of payments, because `:id` would match `captured`.
         ...comparisons.endpoints,
         ...payments.endpoints,

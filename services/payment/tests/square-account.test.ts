@@ -92,6 +92,7 @@ describe('payment asks Square at start whose account it uses', () => {
         problem: null,
         proxyNotTrusted: false,
         lastWebhookSeconds: null,
+        otherShops: [],
       },
     });
     await payment.authorised();

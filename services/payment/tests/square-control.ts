@@ -62,7 +62,7 @@ export function squareControl(
         'POST',
         '/v2/payments',
         {
-          idempotency_key: `till-${amount}`,
+          idempotency_key: `till-${amount}-${reference ?? ''}`.slice(0, 45),
           source_id: 'cnon:card-nonce-ok',
           amount_money: { amount, currency: 'GBP' },
           reference_id: reference,

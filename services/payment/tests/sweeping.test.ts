@@ -36,7 +36,7 @@ describe('sweeping', () => {
     await waitFor('event', () => payment.events.some(({ key }) => key === old));
   });
 
-  it('finishes an unanswered payment with the same key and body, and authorises once [I3]', async () => {
+  it('finds an unanswered payment at Square, and authorises once [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 4 });
     await payment.pay(ok, 'unanswered');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -45,6 +45,25 @@ describe('sweeping', () => {
     const id = rows[0]?.id ?? '';
     await payment.becomes(id, 'authorised');
     expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
+  });
+
+  it('sends no authorisation again after its request has ended, and cancels it by its key [I3]', async () => {
+    const rule = await payment.fault('CreatePayment', 'reset-before', { times: 'forever' });
+    expect((await payment.pay(ok, 'has-left')).status).toBe(503);
+    const asked = await payment.hits(rule);
+    const row = async () =>
+      (
+        await payment.pool.query<{ id: string; unanswered: number }>(
+          `SELECT id, unanswered FROM payment_attempt WHERE owner = 'g:has-left'`,
+        )
+      ).rows[0];
+    await waitFor('it was looked for twice', async () => ((await row())?.unanswered ?? 0) >= asked + 2);
+    expect(await payment.hits(rule)).toBe(asked);
+    await payment.clearFaults();
+    const id = (await row())?.id ?? '';
+    await age(id, 3);
+    await payment.becomes(id, 'voided');
+    expect(payment.sums(id)).toMatchObject({ payments: 0 });
   });
 
   it('authorises nothing for a shopper whose request died before it asked the provider [I3]', async () => {
@@ -59,7 +78,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ payments: 0 });
   });
 
-  it('cancels a payment by key after ten minutes without an answer [I3]', async () => {
+  it('cancels a payment by key after two minutes without an answer [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
     await payment.pay(ok, 'too-old');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -67,7 +86,8 @@ describe('sweeping', () => {
     );
     const id = rows[0]?.id ?? '';
     expect(payment.sums(id)).toMatchObject({ open: 2600 });
-    await age(id, 11);
+    await payment.fault('ListPayments', 'reset-before', { times: 'forever' });
+    await age(id, 3);
     await payment.becomes(id, 'voided');
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });

@@ -7,6 +7,7 @@ import {
   busConfig,
   configReader,
   databaseConfig,
+  emailLimitConfig,
   pem,
   serviceAddresses,
 } from '@slipcast/service-kit/config';
@@ -21,6 +22,7 @@ export const readUserConfig = configReader('user', {
   ...callerConfig,
   ...databaseConfig,
   ...busConfig,
+  ...emailLimitConfig,
   /** PEM, ES256: verifies access tokens. */
   AUTH_PUBLIC_KEY: authConfig.AUTH_PUBLIC_KEY,
   /** Redis, for sessions and rate limits; `rediss://` with TLS. */
@@ -56,8 +58,10 @@ export const readUserConfig = configReader('user', {
   LOGIN_GUESSES_PER_DAY: count.default(100),
   /** From one network: wrong passwords, registrations and reset attempts, each counted separately. */
   ATTEMPTS_PER_IP_PER_MINUTE: count.default(100),
-  /** Wrong second-factor codes for one account: from all unknown devices together, and from each known one. */
+  /** Wrong second-factor codes for one account: from each device on which a right one was entered, and from all others together. */
   CODE_GUESSES_PER_HOUR: count.default(10),
+  /** The same in a day. */
+  CODE_GUESSES_PER_DAY: count.default(30),
   /** Reset links for one email address. */
   RESET_REQUESTS_PER_HOUR: count.default(10),
   /** Passwords hashed at the same time. Each takes 19 MiB and a core for about 20 ms; the other cores stay free for shoppers. */

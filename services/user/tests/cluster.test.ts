@@ -39,6 +39,7 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     isPacker: false,
     endedSessions,
     hasSecondFactor: false,
+    emailConfirmed: false,
   });
   for (const id of ['ada', 'kim', 'robin']) {
     await cache.write(user(id, 2));

@@ -23,12 +23,15 @@ export interface Answer {
 }
 
 /** The real service on a free port with real PostgreSQL, Redis and bus; `events` has everything it published. */
-export async function startUserService(environment: Record<string, string> = {}) {
+export async function startUserService(
+  environment: Record<string, string> = {},
+  redisOptions: { appendonly?: boolean } = {},
+) {
   /** By user; without an entry the email worker does not answer. */
   const keptMails = new Map<string, KeptMail[]>();
   const [postgres, redisServer, mails] = await Promise.all([
     startPostgres(),
-    startRedis(),
+    startRedis(redisOptions),
     startScriptedServer(({ path, headers }) => {
       const body = keptMails.get(path.replace('/internal/mails/', ''));
       return body && callerOf(headers, 'email-worker') === 'user' ? { status: 200, body } : 'reset';

@@ -1,4 +1,6 @@
 import type { WirePaymentAccount } from '@slipcast/contracts/http/payment';
+import { formatPence, readPence } from '@slipcast/contracts/money';
+import { longDateTime } from '../../features/orders/order.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
@@ -28,8 +30,28 @@ function ago(seconds: number): string {
   return `${countOf(count, unit)} ago`;
 }
 
+type OtherShopsProps = { payments: NonNullable<WirePaymentAccount['otherShops']> };
+
+/** Two shops on one location can't tell their takings apart at Square, so the maker should know. */
+const OtherShops = ({ payments }: OtherShopsProps) => (
+  <Alert severity="warning">
+    <p>
+      Another shop also takes payments through this Square account. They don’t change your stock or your
+      orders. The newest:
+    </p>
+    <ul>
+      {payments.map(({ providerPaymentId, reference, amount, madeAt }) => (
+        <li key={providerPaymentId} style={{ overflowWrap: 'anywhere' }}>
+          {formatPence(readPence(amount))} on {longDateTime(madeAt)}, reference <code>{reference}</code>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
+
 function Account({ account }: { account: WirePaymentAccount }) {
   const { connection, mode, locationName, problem, proxyNotTrusted, lastWebhookSeconds } = account;
+  const others = account.otherShops ?? [];
   const isSetUp = connection !== 'not-configured';
   return (
     <>
@@ -63,6 +85,7 @@ function Account({ account }: { account: WirePaymentAccount }) {
           </Fact>
         )}
       </Facts>
+      {others.length > 0 && <OtherShops payments={others} />}
     </>
   );
 }

@@ -50,6 +50,16 @@ it('says that customers can’t pay until Square is connected', async () => {
   expect(sheet.queryByText('Mode')).not.toBeInTheDocument();
 });
 
+it('lists the payments of another shop on the same Square account', async () => {
+  const reference = '0f1c9a52-7d3e-4b86-9a41-2c5de8f07b13';
+  const payment = { providerPaymentId: 'sq-1', reference, amount: 24.5, madeAt: '2026-11-20T12:00:00Z' };
+  const sheet = await settingsWith({ otherShops: [payment] });
+  expect(sheet.getByRole('alert')).toHaveTextContent(/^Another shop also takes payments/);
+  expect(sheet.getByRole('listitem')).toHaveTextContent(
+    `£24.50 on 20 November 2026 at 12:00, reference ${reference}`,
+  );
+});
+
 it('warns of a proxy that the shop does not know of', async () => {
   const sheet = await settingsWith({ proxyNotTrusted: true });
   expect(sheet.getByRole('alert')).toHaveTextContent(

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { line, media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { RequireSession } from '../../features/account/RequireSession.tsx';
+import { TrialNotice } from '../../features/trial/TrialNotice.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -94,6 +95,7 @@ export function AdminShell() {
           </Drawer>
         )}
         <main id="admin-main" tabIndex={-1}>
+          <TrialNotice />
           {mayAdminister && <RestoreBanner />}
           <Outlet />
         </main>

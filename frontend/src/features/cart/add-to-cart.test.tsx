@@ -133,9 +133,10 @@ it('posts every local item at login, removes the copy, then loads the server’s
   await waitFor(() => expect(stored()).toHaveLength(0));
   await waitFor(() => expect(app.calls.at(-1)).toMatchObject({ method: 'GET', path: '/api/cart' }));
   const posted = app.calls.slice(before).filter(({ method }) => method === 'POST');
-  expect(posted.map(({ body }) => body)).toMatchObject([
-    { product_id: 'p1', variantId: 'v1', quantity: 1 },
-    { product_id: 'p2', variantId: 'main', quantity: 1 },
+  expect(posted.map(({ path, body }) => ({ path, body }))).toMatchObject([
+    { path: '/api/cart/items', body: { product_id: 'p1', variantId: 'v1', quantity: 1 } },
+    { path: '/api/cart/items', body: { product_id: 'p2', variantId: 'main', quantity: 1 } },
+    { path: '/api/cart/merge', body: null },
   ]);
   for (const { headers } of posted) expect(headers['authorization']).toBe('Bearer a.b.c');
 });
@@ -145,7 +146,17 @@ it('stores in the browser what could not be sent to the server at login', async 
   await add();
   act(() => void app.store.dispatch(signedIn('a.b.c')));
   await waitFor(() => expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(2));
+  await waitFor(() => expect(app.calls.at(-1)).toMatchObject({ method: 'GET', path: '/api/cart' }));
   expect(stored()).toHaveLength(1);
+  // It would come twice if the guest's copy on the server moved too.
+  expect(app.callsTo('POST', '/api/cart/merge')).toHaveLength(0);
+});
+
+it('moves what the server knows of the guest at login, such as places on waiting lists, also without a cart', async () => {
+  const { app } = await shop({});
+  act(() => void app.store.dispatch(signedIn('a.b.c')));
+  await waitFor(() => expect(app.callsTo('POST', '/api/cart/merge')).toHaveLength(1));
+  expect(app.callsTo('POST', '/api/cart/merge')[0]?.headers['authorization']).toBe('Bearer a.b.c');
 });
 
 it('clears the cart locally when the server’s clearing fails [C307]', async () => {

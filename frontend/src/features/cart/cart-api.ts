@@ -17,6 +17,12 @@ export const cartApi = api.injectEndpoints({
       transformResponse: cartChangeFrom,
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
+    /** Moves everything that the server has for the guest to the account: items, reservations and places on waiting lists. */
+    mergeGuestCart: build.mutation<ServerCart, void>({
+      query: () => post('/cart/merge'),
+      transformResponse: serverCartFrom,
+      invalidatesTags: ['Cart'],
+    }),
     stockCheck: build.query<WireStockCheck, Sku>({
       query: ({ productId, variantId }) =>
         `/cart/stock/${encodeURIComponent(productId)}?variantId=${encodeURIComponent(variantId)}`,

@@ -20,6 +20,8 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
     const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
     if (!isOwed) dispatch(guestQuantitySet({ key: skuKey(line), quantity: 0 }));
   }
+  // An item that could not be sent is sent again later, and would come twice.
+  if (getState().guestCart.items.length === 0) await dispatch(cartApi.endpoints.mergeGuestCart.initiate());
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 

@@ -1,25 +1,15 @@
-import { post } from '../../base/api.ts';
 import type { AppStore } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
 import { skuKey } from '@slipcast/contracts/sku';
-import { serverCartFrom, type ServerCart } from './cart-line.ts';
 import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
 
-const { cart, merge } = cartApi.injectEndpoints({
-  endpoints: (build) => ({
-    merge: build.mutation<ServerCart, void>({
-      query: () => post('/cart/merge'),
-      transformResponse: serverCartFrom,
-      invalidatesTags: ['Cart'],
-    }),
-  }),
-}).endpoints;
+const { cart, mergeGuestCart } = cartApi.endpoints;
 
 /** Takes over a cart that was filled without JavaScript: a guest's into this browser, a customer's into their account. */
 export async function importPlainCart({ dispatch, getState }: AppStore): Promise<void> {
   if (selectToken(getState()) !== null) {
-    const { error } = await dispatch(merge.initiate());
+    const { error } = await dispatch(mergeGuestCart.initiate());
     if (error) return;
   } else {
     const { data } = await dispatch(cart.initiate(undefined, { forceRefetch: true, subscribe: false }));

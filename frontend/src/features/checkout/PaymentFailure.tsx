@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import type { Failure } from './place-order.ts';
+import type { Failure } from './attempt.ts';
 
 type Props = { failure: Failure; link?: { to: string; label: string } | undefined };
 

@@ -19,8 +19,8 @@ export function UnfinishedOrder(props: ResumeProps) {
       {!over && (
         <>
           <Alert severity="info">
-            Your payment of {formatPence(props.pending.pence)} went through, but the page closed before it
-            could show your order. You won’t be charged again.
+            Your payment of {formatPence(props.pending.pence)} was accepted by your bank, but the page closed
+            before it could show your order. You won’t be charged again.
           </Alert>
           <div>
             <Button busy={busy && 'Completing your order...'} onClick={() => void finish()}>

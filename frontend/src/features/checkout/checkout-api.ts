@@ -44,6 +44,14 @@ export const checkoutApi = api.injectEndpoints({
       transformResponse: ({ order }: { order: WireOrder | null }) => order,
       keepUnusedDataFor: 0,
     }),
+    orderStatus: build.query<WireOrder['status'], { orderId: string; orderToken?: string | undefined }>({
+      query: ({ orderId, orderToken }) => ({
+        path: `/orders/${encodeURIComponent(orderId)}/status`,
+        ...(orderToken === undefined ? {} : { headers: { 'x-order-token': orderToken } }),
+      }),
+      transformResponse: ({ status }: Pick<WireOrder, 'status'>) => status,
+      keepUnusedDataFor: 0,
+    }),
     resendConfirmation: build.mutation<
       { emailSentTo?: string },
       { orderId: string; orderToken?: string | undefined }
@@ -60,5 +68,6 @@ export const {
   usePaymentConfigQuery,
   usePreviousAddressesQuery,
   useValidateCartMutation,
+  useOrderStatusQuery,
   useResendConfirmationMutation,
 } = checkoutApi;

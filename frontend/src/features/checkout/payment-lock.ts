@@ -1,4 +1,4 @@
-import type { Failure } from './place-order.ts';
+import type { Failure } from './attempt.ts';
 
 const LOCK = 'slipcast.pay';
 

@@ -2,7 +2,7 @@ import { type Sku, skuKey } from '@slipcast/contracts/sku';
 import { PENDING_ORDER_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
 import type { OrderPayload } from './order-payload.ts';
-import type { Attempt } from './place-order.ts';
+import type { Attempt } from './attempt.ts';
 
 /** A payment that is not known to have become an order. `payload` places the order, once however often it is sent. */
 export type PendingOrder = Attempt & { paymentId: string; payload: OrderPayload };

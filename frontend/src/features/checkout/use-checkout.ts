@@ -8,7 +8,8 @@ import { askForOrder, orderPlaced } from './order-call.ts';
 import { orderPayload } from './order-payload.ts';
 import { withPaymentLock, PAID_ELSEWHERE } from './payment-lock.ts';
 import { loadPending, storePending } from './pending-order.ts';
-import { type Attempt, type Failure, placeOrder } from './place-order.ts';
+import type { Attempt, Failure } from './attempt.ts';
+import { placeOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
 
 type Order = {

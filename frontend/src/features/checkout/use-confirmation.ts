@@ -11,17 +11,17 @@ const RETRIES = 3;
 const RETRY_WAIT_MS = 1000;
 const KEY = 'slipcast.confirmation';
 
-/** A guest's order in session storage; its status shows as paid (C§4). */
+/** A guest's order in session storage. Its status shows as paid (C§4) once it is. */
 export type Confirmation = { order: WireOrder; orderToken: string | null; emailProblem: string | null };
 
 export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
-  const emailProblem = emailStatus?.sent === false ? emailStatus.message : null;
+  const emailProblem = emailStatus?.sent === false && order.status !== 'pending' ? emailStatus.message : null;
   tabStorage.writeJson(KEY, { order, orderToken: orderToken ?? null, emailProblem });
 }
 
 function loadConfirmation(): Confirmation | null {
   const stored = tabStorage.readJson(KEY) as Confirmation | null;
-  return stored?.order ? { ...stored, order: { ...stored.order, status: 'paid' } } : null;
+  return stored?.order ? stored : null;
 }
 
 export type Loading =

@@ -1,5 +1,6 @@
 import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { OrderMoney } from '@slipcast/contracts/order-words';
 import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 
@@ -89,6 +90,10 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
   };
 }
 
+/** For an order service before 0.3.0, which does not say. */
+const moneyByStatus = (status: string): OrderMoney =>
+  status === 'pending' ? 'confirming' : status === 'cancelled' ? 'uncertain' : 'paid';
+
 /** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
 export type Order = ReturnType<typeof orderFrom>;
 
@@ -101,6 +106,7 @@ export function orderFrom(wire: object) {
     id: order.id ?? '',
     number: order.orderNumber ?? '',
     status,
+    money: order.money ?? moneyByStatus(status),
     createdAt: order.createdAt ?? null,
     updatedAt: order.updatedAt ?? null,
     shippedAt: order.shippedAt ?? null,

@@ -62,8 +62,8 @@ export function NotifyMeForm({ pot, isSold, onAsked }: Props) {
   return (
     <Sheet $gap="s12" role="group" aria-label="Email me if it’s available">
       <Small>
-        When it’s your turn, we’ll send you one email and reserve it for you for {OFFER_MINUTES} minutes. We
-        use your address for nothing else.
+        When it’s your turn, we’ll send you one email and reserve it for you for up to {OFFER_MINUTES}{' '}
+        minutes. We use your address for nothing else.
       </Small>
       {problem}
       <Field

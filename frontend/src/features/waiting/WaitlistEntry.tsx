@@ -38,7 +38,7 @@ const Card = styled.div`
 `;
 
 const howTold: Record<Place['byMail'], string> = {
-  confirmed: `We’ll email you when it’s your turn, and reserve it for you for ${OFFER_MINUTES} minutes.`,
+  confirmed: `We’ll email you when it’s your turn, and reserve it for you for up to ${OFFER_MINUTES} minutes.`,
   unconfirmed:
     'Please confirm your address with the link in the email we’ve just sent. Until then, your place lasts only while this page is open.',
   no: 'Your place lasts while this page is open. We’ll show it here when it’s your turn.',

@@ -16,7 +16,7 @@ const REFUSED: Record<string, string> = {
   'not-found': 'That item is no longer in your cart.',
   conflict: 'Your cart is full.',
   'too-many-requests':
-    'Too many carts have been started from your network. Please try again in half an hour.',
+    'There are too many carts or reserved pots on your network at the moment. Please try again in half an hour.',
   'invalid-body': 'Please choose a whole number of pots.',
 };
 const FAILED = 'That didn’t work. Please try again in a moment.';

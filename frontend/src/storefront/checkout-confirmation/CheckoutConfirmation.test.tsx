@@ -1,3 +1,4 @@
+import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchPlan } from '@slipcast/contracts/working-days';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -19,7 +20,7 @@ const asGuest = () => storeConfirmation(placed as unknown as Parameters<typeof s
 
 describe('a guest', () => {
   it('sees the order from session storage, as paid, without a login [C036] [C204] [C205] [C206] [C207] [C208] [C209] [C210] [C211] [C323] [C324]', async () => {
-    storeConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
+    asGuest();
     const app = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible();
     expect(screen.getByText('2026-ORD-007')).toBeVisible();
@@ -33,6 +34,27 @@ describe('a guest', () => {
     expect(order.getByText('Harbour Mug')).toBeVisible();
     expect(order.getByText('Total').parentElement).toHaveTextContent('£52.00');
     expect(app.calls.some(({ path }) => path.startsWith('/api/orders'))).toBe(false);
+  });
+
+  it.each([
+    ['paid', 'Paid', /We’re sending a confirmation to rose@example.com/],
+    ['cancelled', 'Cancelled', ORDER_WORDS.uncertain],
+  ])('reads that the payment is being confirmed until the order is %s', async (status, label, words) => {
+    stopClock();
+    let now = 'pending';
+    storeConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
+    const app = open({ 'GET /api/orders/o1/status': () => ({ body: { id: 'o1', status: now } }) });
+    await arrive(() => screen.queryByText('Pending'));
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(screen.getByText(ORDER_WORDS.confirming)).toBeVisible();
+    expect(screen.queryByText(/sending a confirmation|couldn’t send/)).not.toBeInTheDocument();
+    now = status;
+    await pass(5100);
+    await arrive(() => screen.queryByText(label));
+    expect(screen.getByText(label)).toBeVisible();
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+    expect(screen.queryByText(ORDER_WORDS.confirming)).not.toBeInTheDocument();
+    expect(app.callsTo('GET', '/api/orders/o1/status')[0]?.headers).toHaveProperty('x-order-token', 'proof');
   });
 
   it('can print and go home, and is offered no order history [C212] [C214] [C215]', async () => {

@@ -6,8 +6,10 @@ import { line, media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
+import { useCurrentStatus } from '../../features/checkout/use-current-status.ts';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, longDateTime, type Order, orderFrom } from '../../features/orders/order.ts';
+import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -142,9 +144,9 @@ const Sheet = styled.div`
 type Props = { order: WireOrder; session: Confirmation | null; isGuest: boolean };
 
 export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
-  const order = orderFrom(wire);
+  const own = session?.order.id === wire.id ? session : null;
+  const order = useCurrentStatus(orderFrom(wire), own?.orderToken ?? undefined);
   const { name, email, delivery, billing, lines, totalPence } = order;
-  const own = session?.order.id === order.id ? session : null;
   return (
     <Sheet>
       <p className="letterhead">{shop.name}</p>
@@ -156,9 +158,10 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
             </span>
             <p>
               Thank you{name && `, ${name.split(' ')[0]}`}.{' '}
-              {own?.emailProblem
-                ? 'Please print this page or make a note of the order number.'
-                : `We’re sending a confirmation to ${email}.`}
+              {order.money === 'paid' &&
+                (own?.emailProblem
+                  ? 'Please print this page or make a note of the order number.'
+                  : `We’re sending a confirmation to ${email}.`)}
             </p>
           </Head>
           <OrderFacts>
@@ -168,7 +171,8 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
               <StatusChip status={order.status} />
             </Fact>
           </OrderFacts>
-          <WhatHappensNext order={order} isGuest={isGuest} />
+          <OrderNotice order={order} />
+          {order.status !== 'cancelled' && <WhatHappensNext order={order} isGuest={isGuest} />}
           <Addresses>
             <ParcelLabel
               title="Delivery"

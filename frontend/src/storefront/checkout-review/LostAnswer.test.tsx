@@ -38,7 +38,7 @@ describe('an order whose answer was lost', () => {
   ])('is being confirmed, and has not failed: %s', async (_title, lost) => {
     answer = lost;
     await pay();
-    expect(screen.getByText(/Your payment of £52.00 went through/)).toBeVisible();
+    expect(screen.getByText(/Your payment of £52.00 was accepted by your bank/)).toBeVisible();
     expect(screen.queryByText(/failed after payment/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });

@@ -10,7 +10,7 @@ import { asReadyGuest, CHARGE, open, ORDER, press } from '../../testing/scripted
 asReadyGuest();
 
 const never = new Promise<never>(() => undefined);
-const MADE = /Your payment of £52.00 went through/;
+const MADE = /Your payment of £52.00 was accepted by your bank/;
 const finish = 'Complete Your Order';
 
 /** The page goes away while the order is being placed: it succeeds, and the cart is emptied. */

@@ -5,6 +5,7 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
+import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
@@ -63,6 +64,7 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
             </p>
           </Head>
           <Timeline order={order} />
+          <OrderNotice order={order} />
           {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
           <Addresses>
             <ParcelLabel title="Shipping address" name={name} lines={addressLines(shipping)} stamped />

@@ -8,6 +8,7 @@ import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx'
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
+import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
@@ -41,9 +42,7 @@ function PlacedOrder({ order }: { order: Order }) {
         </Head>
         <Timeline order={order} />
         {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
-        {status === 'cancelled' && (
-          <Alert severity="info">This order has been cancelled. Any payment taken will be refunded.</Alert>
-        )}
+        <OrderNotice order={order} />
         <Addresses>
           <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />

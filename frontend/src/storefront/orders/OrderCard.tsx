@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { column, media, panel, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { longDate, type Order } from '../../features/orders/order.ts';
+import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -101,6 +102,7 @@ export function OrderCard({ order }: { order: Order }) {
         {hidden > 0 && <li className="more">and {hidden} more</li>}
       </Board>
       <p>{names(lines)}</p>
+      <OrderNotice order={order} />
       {resend.outcome}
       <Actions>
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>

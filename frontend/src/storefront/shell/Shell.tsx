@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
+import { TrialNotice } from '../../features/trial/TrialNotice.tsx';
 import { media, tokens } from '../../base/theme.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -98,6 +99,7 @@ export function Shell() {
     <>
       <SkipLink to="main" />
       <Header />
+      <TrialNotice />
       {shop.notice && (
         <aside className="notice no-print" aria-label="Notice">
           {shop.notice}

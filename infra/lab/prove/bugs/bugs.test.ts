@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scenarios } from '../interleavings/scenarios.ts';
 import { applyPatch, copyTree, ROOT, undoPatch, type Copy } from './copy-tree.ts';
 import { readBugs, readHeading, type Bug } from './read-bug.ts';
+import { someBugs } from './some-bugs.ts';
 import { commandOf, verdict } from './run-proof.ts';
 
 describe('the bugs', () => {
@@ -41,6 +42,20 @@ describe('the bugs', () => {
     await expect(applyPatch({ name: 'old', file }, copy.root)).rejects.toThrow(
       'old.patch does not apply any more',
     );
+  });
+});
+
+describe('some bugs', () => {
+  const named = (names: Bug[]) => names.map(({ name }) => name);
+
+  it('are three quick ones, the same for the same commit and others for another', async () => {
+    const all = await readBugs();
+    const chosen = named(someBugs(all, 3, 'a'));
+    expect(new Set(chosen).size).toBe(3);
+    expect(named(someBugs(all.toReversed(), 3, 'a'))).toEqual(chosen);
+    expect(named(someBugs(all, 3, 'b'))).not.toEqual(chosen);
+    const often = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((commit) => someBugs(all, 3, commit));
+    expect(often.filter(({ proof, seconds }) => proof[0] !== 'interleavings' || seconds > 90)).toEqual([]);
   });
 });
 

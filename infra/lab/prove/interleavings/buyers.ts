@@ -3,14 +3,17 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
 import { checkout } from '../../../../services/order/src/sale/checkout.ts';
 import type { Line, Reply } from '../judge/history.ts';
-import { Clients } from './clients.ts';
+import { Waiters } from './waiters.ts';
 import { turn } from './gated-stores.ts';
 import { RECEIPT_SECRET } from './order-process.ts';
 
 export const PENCE = 2450;
 
 /** The shoppers of one schedule, who also pay and order. */
-export class Buyers extends Clients {
+export class Buyers extends Waiters {
+  get paymentIds(): string[] {
+    return [...this.payments.keys()];
+  }
   /** Whether a payment of this client, and every one, has been answered for by an order or a refusal. */
   private isDone(client: string): boolean {
     const own = [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
@@ -54,8 +57,8 @@ export class Buyers extends Clients {
     return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
       const address = '1 Kiln Lane';
       const items = lines.map(({ sku, quantity }) => ({
-        product_id: this.product(sku),
-        variant_id: 'main',
+        product_id: this.sku(sku).productId,
+        variant_id: this.sku(sku).variantId,
         quantity,
         receipt: this.receiptOf(shown, sku),
       }));
@@ -93,9 +96,9 @@ export class Buyers extends Clients {
   }
 
   /** Orders with what this client has paid before. */
-  async orderPaid(client: string, sku: string): Promise<void> {
+  async orderPaid(client: string, sku: string, quantity = 1): Promise<void> {
     for (const [payment, payer] of this.payments)
-      if (payer === client) await this.order(client, payment, [{ sku, quantity: 1 }]);
+      if (payer === client) await this.order(client, payment, [{ sku, quantity }]);
   }
 
   async buy(client: string, sku: string, quantity = 1): Promise<void> {

@@ -1,24 +1,31 @@
+import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { CLAIM_MS, HOLD_CAP_MS, HOLD_MS, HOLD_WAIT_MS, OFFER_MS } from '@slipcast/contracts/durations';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
+import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
+import { parseEvent } from '@slipcast/contracts/events/registry';
 import { createCartStore } from '../../../../services/cart/src/carts/cart-store.ts';
+import { onOrderPaid } from '../../../../services/cart/src/carts/on-order-paid.ts';
+import { cartOf } from '../../../../services/cart/src/carts/read-cart.ts';
 import { claimRoutes } from '../../../../services/cart/src/carts/claim-routes.ts';
 import { mergeGuestCart } from '../../../../services/cart/src/carts/merge-guest-cart.ts';
 import { holdRoutes } from '../../../../services/cart/src/holds/hold-routes.ts';
 import { createHoldStore } from '../../../../services/cart/src/holds/hold-store.ts';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
-import { createSkuScripts } from '../../../../services/cart/src/redis/sku-scripts.ts';
+import { createSkuScripts, type SkuEvents } from '../../../../services/cart/src/redis/sku-scripts.ts';
 import { createApplyEvent } from '../../../../services/cart/src/replica/apply-changes.ts';
 import { createCatchUp } from '../../../../services/cart/src/replica/catch-up.ts';
 import { onStockChanged } from '../../../../services/cart/src/replica/on-stock-changed.ts';
 import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import { createReplicaScripts } from '../../../../services/cart/src/replica/replica-scripts.ts';
-import type { Snapshot } from '../../../../services/cart/src/snapshot/snapshot.ts';
+import { createProductCache } from '../../../../services/cart/src/products/product-cache.ts';
 import { readQueue } from '../../../../services/cart/src/waitlist/entries.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
+import { createWaitingProcess } from './waiting-process.ts';
+import { createGatedSnapshot, noSnapshot } from './cart-snapshot.ts';
 
 const MANY_ITEMS = 50;
 const TIMES = {
@@ -29,6 +36,12 @@ const TIMES = {
   offerMs: OFFER_MS,
 };
 
+function changeOf({ type, data }: EventEnvelope) {
+  if (type === 'product.removed.v1') return { ...parseEvent(type, data), facts: null };
+  const facts = parseEvent('product.changed.v1', data);
+  return { productId: facts.productId, version: facts.version, facts };
+}
+
 export type CartProcess = ReturnType<typeof createCartProcess>;
 
 /** Puts the cart service's parts together as its `service.ts` does, without network, bus and timers. */
@@ -37,36 +50,58 @@ export function createCartProcess(options: {
   redis: CartRedis;
   /** Calls the order service, which has the ledger. */
   ledger: ServiceClient;
+  /** What the copy of holds in PostgreSQL is written as; without a name there is none. */
+  snapshotOf?: string;
+  /** The name of its waiting list; without one the queues are in Redis alone. */
+  waitlistOf?: string;
+  /** Writes the copies of the other processes. */
+  othersFlushed: () => Promise<void>;
   logger: Logger;
 }) {
-  const { pool, redis, ledger, logger } = options;
-  const skuScripts = createSkuScripts(redis, TIMES);
+  const { pool, redis, ledger, snapshotOf, waitlistOf, othersFlushed, logger } = options;
+  const skuEvents: SkuEvents = new EventEmitter();
+  const skuScripts = createSkuScripts(redis, TIMES, skuEvents);
   const scripts = createReplicaScripts(skuScripts);
-  // A timer writes the copy of holds. Here Redis never loses them, so the copy is never read.
-  const snapshot = {
-    name: 'snapshot',
-    hold() {},
-    item() {},
-    stockChange() {},
-    track: <T>(work: Promise<T>) => work,
-    flushed: async () => {},
-  } as Snapshot;
+  const snapshot = snapshotOf ? createGatedSnapshot(pool, logger, snapshotOf) : noSnapshot();
   const readLedger = createLedgerClient(ledger);
-  const othersFlushed = async () => {};
   const stores = { scripts, pool, readLedger, readQueue, snapshot, othersFlushed };
   const rebuild = createRebuild({ ...stores, waitMs: TIMES.waitMs, logger });
   const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
   const holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);
   const carts = createCartStore({ redis, pool, snapshot, limits: { items: MANY_ITEMS, pieces: 0 } });
-  // The queues are in Redis alone, so no waitlist entry moves to an account.
-  const parts = { carts, holds, waitlist: { moveEntries: async () => [] } };
+  let products: ReturnType<typeof createProductCache> | undefined;
+  const knownProducts = () => (products ??= createProductCache(pool));
+  const waiting = waitlistOf
+    ? createWaitingProcess({
+        pool,
+        skuScripts,
+        skuEvents,
+        holds,
+        logger,
+        products: knownProducts(),
+        name: waitlistOf,
+      })
+    : undefined;
+  const moveEntries = waiting?.moveEntries ?? (async () => []);
+  const parts = { carts, holds, waitlist: { moveEntries } };
   return {
     holds,
     carts,
+    snapshot,
+    waiting,
     queue: createQueueScripts(skuScripts).queue,
     /** Moves the guest's items and holds to the account. */
     signIn: (guest: Owner, account: Owner) => mergeGuestCart(parts, guest, account),
     onStockChanged: onStockChanged(createApplyEvent({ scripts, snapshot }, catchUp), snapshot),
+    onOrderPaid: (bus: Bus) => onOrderPaid(bus, pool, parts),
+    onProducts: {
+      topics: ['product.changed.v1', 'product.removed.v1'],
+      group: 'cart.products',
+      handle: (event: EventEnvelope) => knownProducts().store(changeOf(event)),
+    },
+    /** What `GET /api/cart` answers. */
+    cart: (owner: Owner, guest?: Owner) =>
+      cartOf({ carts, holds, products: knownProducts(), signReceipt: () => '' }, owner, guest),
     endpoints: [...claimRoutes(parts), ...holdRoutes(holds, pool)],
   };
 }

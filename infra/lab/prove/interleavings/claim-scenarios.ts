@@ -50,6 +50,79 @@ export const claimScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'claim-ends': {
+    title: 'the time of a claim runs out while the order is placed, and another shopper wants the pot',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.clockAnyTime(40);
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
+  'receipt-for-two': {
+    title: 'the maker takes out one of two pots that a shopper orders with a receipt',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+    },
+    act(run) {
+      run.cartAway();
+      run.actor('ada', () => run.payAndOrder('ada', 'mug', 2));
+      run.actor('maker', () => run.edit('mug', 2, 1, -1));
+      run.bus();
+    },
+  },
+  'receipt-for-one': {
+    title: 'a shopper orders two pots with the receipt of one, and another holds the other',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    prepare: oneHeldByEach,
+    act(run) {
+      run.cartAway();
+      run.actor('ada', () => run.payAndOrder('ada', 'mug', 2));
+      run.bus();
+    },
+  },
+  'part-bought': {
+    title: 'a shopper orders one of the two pots in the cart, and another wants the third',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'two-tabs': {
+    title: 'a shopper changes, renews and orders the same pots in two windows, and another wants them',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
+      await run.pay('ada', 2);
+    },
+    act(run) {
+      run.actor('ada left', () => run.orderPaid('ada', 'mug', 2));
+      run.actor('ada right', async () => {
+        await run.change('ada', 'mug', 1);
+        await run.extend('ada', 'mug');
+      });
+      run.actor('bob', () => run.buy('bob', 'mug', 2));
+      run.bus();
+    },
+  },
   'ordered-twice': {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: STOCK_STEPS,

@@ -1,7 +1,12 @@
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
+import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
-import { addToCart, removeFromCart } from '../../../../services/cart/src/carts/change-cart.ts';
+import {
+  addToCart,
+  changeQuantity,
+  removeFromCart,
+} from '../../../../services/cart/src/carts/change-cart.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
@@ -13,6 +18,11 @@ import type { World } from './world.ts';
 
 /** So much less than a step that no schedule looks often enough to reach the next. */
 const LOOK = 1e-6;
+
+/** No network holds too many pieces. */
+const UNLIMITED: Pick<CartParts['networkPieces'], 'limit'> = {
+  limit: (_network, _holder, _sku, _how, _pieces, work) => work(),
+};
 
 /** The shoppers of one schedule with their carts, and what they were answered. */
 export class Clients {
@@ -52,15 +62,22 @@ export class Clients {
     return { id, calls, receipts, accounts, payments, passed, looks };
   }
 
-  protected readonly product = (sku: string) => `${sku}-${this.id}`;
-  protected readonly sku = (name: string) => ({ productId: this.product(name), variantId: 'main' });
+  /** 'mug', or 'mug.blue' for one of its variants, as the shop knows it. */
+  protected readonly sku = (name: string): Sku => {
+    const [product = '', variantId = MAIN] = name.split('.');
+    return { productId: `${product}-${this.id}`, variantId };
+  };
+  protected readonly nameOf = ({ productId, variantId }: Sku): string => {
+    const product = productId.slice(0, -this.id.length - 1);
+    return variantId === MAIN ? product : `${product}.${variantId}`;
+  };
   protected readonly guest = (client: string): Owner => guestOwner(`${client}-${this.id}`);
-  private readonly account = (client: string): Owner => userOwner(`${client}-${this.id}`);
+  protected readonly account = (client: string): Owner => userOwner(`${client}-${this.id}`);
   protected owner(client: string): Owner {
     return this.accounts.has(client) ? this.account(client) : this.guest(client);
   }
   /** Later at each look, so that of two calls between the same two steps the first one is the earlier. */
-  private now(): number {
+  protected now(): number {
     this.looks += 1;
     return this.scheduler.now() + this.looks * LOOK + this.passed;
   }
@@ -72,7 +89,13 @@ export class Clients {
     this.scheduler.atCall();
     const reply = await ask().catch((error: unknown): Reply => {
       if (!(error instanceof Refusal)) throw error;
-      return { kind: 'refused', because: because(error), status: error.status, text: error.message };
+      return {
+        kind: 'refused',
+        because: because(error),
+        status: error.status,
+        code: error.code,
+        text: error.message,
+      };
     });
     call.answered = this.now();
     call.reply = reply;
@@ -93,29 +116,41 @@ export class Clients {
     });
   }
 
+  /** Wants so many pieces in all. */
+  change(client: string, sku: string, quantity: number): Promise<Reply> {
+    return this.record(client, { kind: 'change', sku, quantity }, async () => {
+      const { held } = await changeQuantity(
+        this.cart(),
+        { owner: this.owner(client) },
+        this.sku(sku),
+        quantity,
+        '',
+      );
+      return { kind: 'held', held: held.hold.quantity, until: this.now() + held.hold.expiresAt - held.now };
+    });
+  }
+
+  extend(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'extend', sku }, async () => {
+      const { hold, now } = await this.front.holds.extend(this.sku(sku), this.owner(client));
+      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
+    });
+  }
+
+  /** Looks at the cart, which shows how many pieces the client could have. */
+  seeCart(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'read', sku }, async () => {
+      const { CartItems: items } = await this.front.cart(this.owner(client));
+      const { productId, variantId } = this.sku(sku);
+      const item = items.find((one) => one.product_id === productId && one.variantId === variantId);
+      return item ? { kind: 'available', available: item.CartProduct.stock } : { kind: 'done' };
+    });
+  }
+
   release(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'release', sku }, async () => {
       await removeFromCart(this.cart(), this.owner(client), this.sku(sku));
       return { kind: 'done' };
-    });
-  }
-
-  /** These clients wait for a pot that others have, one after the other. */
-  async line(sku: string, clients: string[]): Promise<void> {
-    for (const [index, client] of clients.entries())
-      await this.record(client, { kind: 'wait', sku }, async () => {
-        const owners = clients.slice(0, index + 1).map((one) => this.owner(one));
-        await this.front.queue(this.sku(sku), owners);
-        return { kind: 'waiting' };
-      });
-  }
-
-  /** Whether a piece has been offered to this client, who waits. */
-  look(client: string, sku: string): Promise<Reply> {
-    return this.record(client, { kind: 'look', sku }, async () => {
-      const { hold, now } = await this.front.holds.read(this.sku(sku), this.owner(client));
-      if (hold.quantity === 0) return { kind: 'waiting' };
-      return { kind: 'offered', until: this.now() + hold.expiresAt - now };
     });
   }
 
@@ -127,6 +162,6 @@ export class Clients {
 
   private cart(): CartParts {
     const { holds, carts } = this.front;
-    return { holds, carts } as CartParts;
+    return { holds, carts, networkPieces: UNLIMITED } as unknown as CartParts;
   }
 }

@@ -31,6 +31,11 @@ export function createClock(redisUrl: string) {
     async passTime(skus: Sku[], milliseconds: number): Promise<void> {
       for (const sku of skus) await redis.eval(EARLIER, 5, ...skuKeys(sku), milliseconds);
     },
+    /** Deletes everything about these SKUs and carts. */
+    async lose(skus: Sku[], owners: readonly string[]): Promise<void> {
+      const carts = owners.map((owner) => `cart:items:{${owner}}`);
+      await redis.del(...skus.flatMap(skuKeys), ...carts);
+    },
     stop: () => redis.disconnect(),
   };
 }

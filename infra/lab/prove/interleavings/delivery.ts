@@ -1,43 +1,78 @@
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { send } from './gated-stores.ts';
-import type { Name, Outbox, Written } from './outboxes.ts';
+import { OUTBOXES, type Name, type Outbox } from './outboxes.ts';
+import type { Relays, Scope } from './relays.ts';
+import { running } from './scheduler.ts';
 
-/** What one schedule's services have written to their outboxes and the bus has not delivered yet. */
+/** Everyone who consumes events, as one group. */
+const EVERYONE = '';
+
+/** The bus of one schedule: what its services have written, and how far each consumer group has read. */
 export class Delivery {
-  private readonly waiting: Record<Name, Written[]> = { order: [], payment: [] };
+  private readonly log: EventEnvelope[] = [];
+  private readonly read = new Map<string, number>();
   /** Whether an outbox may have got more since it was read. */
-  private readonly unread = new Set<Name>(['order', 'payment']);
+  private readonly unread = new Set<Name>(OUTBOXES);
+  private readonly lastOfKey = new Map<string, number>();
   private readonly outboxes: Record<Name, Outbox>;
-  private readonly owners: () => string[];
+  private readonly relays: Record<Name, Relays>;
+  private readonly scope: () => Scope;
+  /** Whether relays send what is in the outboxes; otherwise it is read from them. */
+  relayed = false;
 
-  /** @param owners the ids of this schedule and of its payments */
-  constructor(outboxes: Record<Name, Outbox>, owners: () => string[]) {
+  constructor(outboxes: Record<Name, Outbox>, relays: Record<Name, Relays>, scope: () => Scope) {
     this.outboxes = outboxes;
-    this.owners = owners;
+    this.relays = relays;
+    this.scope = scope;
   }
 
   /** More may have been written: to this outbox, or to any. */
   written(name?: Name): void {
-    for (const one of name ? [name] : (['order', 'payment'] as const)) this.unread.add(one);
+    for (const one of name ? [name] : OUTBOXES) this.unread.add(one);
+  }
+  isUnread(name: Name): boolean {
+    return this.unread.has(name);
   }
 
-  private async refresh(name: Name): Promise<void> {
-    if (this.unread.delete(name)) await send(name, 'outbox', false, () => this.outboxes[name].read());
-    this.waiting[name].push(...this.outboxes[name].take(this.owners()));
+  /** One look of the relay of this outbox. */
+  async relay(name: Name): Promise<void> {
+    this.unread.delete(name);
+    await this.relays[name].send(this.scope(), this.lastOfKey, (events) => void this.log.push(...events));
   }
 
-  /** The oldest event of order, else of payment, that is not delivered yet. */
-  async next(): Promise<EventEnvelope | null> {
-    await Promise.all([this.refresh('order'), this.refresh('payment')]);
-    const { order, payment } = this.waiting;
-    const found = order[0] ?? payment[0];
-    if (!found) return null;
-    const { seq: _seq, ...event } = found;
-    return { ...event, occurredAt: new Date().toISOString() };
+  private async refresh(): Promise<void> {
+    if (this.relayed) {
+      // In a schedule the relay has its own turns.
+      if (!running()) for (const name of OUTBOXES) if (this.unread.has(name)) await this.relay(name);
+      return;
+    }
+    const unread = OUTBOXES.filter((name) => this.unread.delete(name));
+    await Promise.all(unread.map((name) => send(name, 'outbox', false, () => this.outboxes[name].read())));
+    const { run, payments } = this.scope();
+    for (const name of OUTBOXES)
+      for (const { seq: _seq, ...event } of this.outboxes[name].take([run, ...payments]))
+        this.log.push({ ...event, occurredAt: new Date().toISOString() });
+  }
+
+  /** Whether a group has not read all that was published. @param concerns of which events */
+  hasMore(group = EVERYONE, concerns = (_event: EventEnvelope) => true): boolean {
+    return this.log.slice(this.read.get(group) ?? 0).some(concerns);
+  }
+
+  /** The oldest event that has not been delivered to this group. */
+  async next(group = EVERYONE, concerns = (_event: EventEnvelope) => true): Promise<EventEnvelope | null> {
+    await this.refresh();
+    for (let place = this.read.get(group) ?? 0; place < this.log.length; place += 1) {
+      this.read.set(group, place);
+      const event = this.log[place];
+      if (event && concerns(event)) return event;
+    }
+    return null;
   }
 
   /** It has had its effect. Until then it comes again. */
-  delivered({ id }: EventEnvelope): void {
-    for (const waiting of Object.values(this.waiting)) if (waiting[0]?.id === id) waiting.shift();
+  delivered({ id }: EventEnvelope, group = EVERYONE): void {
+    const place = this.read.get(group) ?? 0;
+    if (this.log[place]?.id === id) this.read.set(group, place + 1);
   }
 }

@@ -3,12 +3,15 @@ import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
 import { running } from './scheduler.ts';
 
+/** What goes on after a schedule need not wait longer for its own timers. */
+const LONGEST_MS = 5;
 /** A sleeping actor continues after another actor's step, or when no other actor can continue. */
 const realSleep = timers.setTimeout;
 timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: TimerOptions) => {
   const context = running();
-  if (!context) return realSleep(milliseconds, value, options);
   const { signal } = options ?? {};
+  if (!context)
+    return realSleep(signal ? milliseconds : Math.min(milliseconds ?? 0, LONGEST_MS), value, options);
   // A pause beside work that ends it: the actor would have two steps to wait for, and the work alone decides.
   if (signal)
     return new Promise<never>(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
+import { noteClock, withClaimsAged } from './aged-claims.ts';
 import type { Connections } from './connections.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';
@@ -61,10 +62,13 @@ export function gatePool(pool: pg.Pool, connections: Connections, store: Store, 
       },
     };
     actor.connections.add(connection);
-    const query: Query = (...given) => {
+    const query: Query = async (...given) => {
       const what = nameOf(given[0]);
+      const sent = () => (client.query as Query)(...withClaimsAged(context, what, given));
       const step = what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what);
-      return send(store, what, step, () => (client.query as Query)(...given), client.processID);
+      const result = await send(store, what, step, sent, client.processID);
+      noteClock(context, what, result);
+      return result;
     };
     const release = (broken?: Error | boolean) => connection.release(Boolean(broken));
     return { query, release, processID: client.processID } as unknown as pg.PoolClient;

@@ -91,6 +91,22 @@ export const holdScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'logs-in': {
+    title: 'a guest who holds one of two pots logs in and looks at the cart while another wants both',
+    visible: /^redis (move|reserve|release|read|confirm|remove-item)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.seeCart('ada', 'mug');
+      });
+      run.actor('bob', async () => void (await run.hold('bob', 'mug', 2)));
+    },
+  },
   'signs-in-twice': {
     title: 'a guest who holds one of two pots logs in twice at once, and another shopper wants the other pot',
     visible: /^(redis |stock-|order-place|sleep)/,

@@ -20,10 +20,14 @@ export interface InterleavingsOptions {
   failFast?: boolean;
 }
 
-/** Schedules that share a set-up. They are few at first, so that in a short run every scenario has its turn. */
-const BATCH = 192;
-const FIRST_BATCH = 24;
-const SMALL_BATCH = 12;
+/** Schedules that share a set-up: few at first, so that in a short run every scenario has its turn. */
+const MOST = 192;
+const FIRST = 24;
+const FEWEST = 12;
+/** Batches of a walk before random orders of the same scenario have their turn too. */
+const WALKED = 3;
+/** How long a batch takes, about: then it is the turn of the scenario that has had the least time. */
+const BATCH_MS = 1500;
 
 interface Progress {
   name: string;
@@ -31,6 +35,11 @@ interface Progress {
   branches: Branch[];
   whole: boolean;
   under: number;
+  /** Batches so far, and how long they took. */
+  batches: number;
+  tookMs: number;
+  /** The last random seed. */
+  seed: number;
   schedules: number;
   orders: number;
 }
@@ -80,6 +89,9 @@ export async function interleavings({
     branches: [{ choices: [], asleep: [] }],
     whole: false,
     under: 0,
+    batches: 0,
+    tookMs: 0,
+    seed: seed - 1,
     schedules: 0,
     orders: 0,
   }));
@@ -87,44 +99,49 @@ export async function interleavings({
   let until = began + seconds * 1000;
   const totals = { schedules: 0, cut: 0, orders: 0, calls: 0, crashes: 0, steps: 0 };
   const violations: string[] = [];
-  let nextSeed = seed - 1;
-  let turn = 0;
 
-  /** A batch of the scenario whose turn it is: what is left of the walk, else random schedules of what is too large. */
+  const sizeOf = ({ schedules, tookMs }: Progress) => {
+    if (failFast) return FEWEST;
+    return schedules ? Math.min(MOST, Math.max(FEWEST, Math.round((schedules / tookMs) * BATCH_MS))) : FIRST;
+  };
+  const busyMs = ({ tookMs, under }: Progress) => tookMs + under * BATCH_MS;
+
+  /** A batch of one scenario: some of its walk, or random schedules of what is too large, by turns. */
+  function batchOf(progress: Progress): Task | null {
+    const { name: scenario, branches } = progress;
+    const most = sizeOf(progress);
+    const begin = (task: Partial<Task>): Task => {
+      progress.under += 1;
+      progress.batches += 1;
+      return { scenario, most, ...task };
+    };
+    if (schedule) {
+      progress.whole = true;
+      return begin({ schedule, most: 1 });
+    }
+    // A long walk comes late to some orders, so then every second batch is random.
+    const { batches } = progress;
+    const isWalk =
+      scenarios[scenario]?.walk === 'all' && (batches % 2 === 0 || (batches < WALKED && !failFast));
+    if (isWalk && branches.length > 0) return begin({ branches: branches.splice(-most), everyOrder });
+    if (scenarios[scenario]?.walk === 'random' || branches.length > 0 || progress.under > 0)
+      return begin({ seeds: Array.from({ length: most }, () => (progress.seed += 1)) });
+    progress.whole = true;
+    return null;
+  }
   function nextTask(): Task | null {
     if (performance.now() > until) return null;
-    for (let tries = 0; tries < queue.length; tries += 1) {
-      const progress = queue[(turn += 1) % queue.length];
-      if (!progress || progress.whole) continue;
-      const batch = failFast ? SMALL_BATCH : Math.min(BATCH, Math.max(FIRST_BATCH, progress.schedules));
-      if (schedule) {
-        progress.whole = true;
-        return { scenario: progress.name, schedule, most: 1 };
-      }
-      const besides = failFast && turn % 2 === 0 && progress.branches.length > 0;
-      const random = scenarios[progress.name]?.walk === 'random' || besides;
-      if (random) {
-        const seeds = Array.from({ length: batch }, () => (nextSeed += 1));
-        progress.under += 1;
-        return { scenario: progress.name, seeds, most: batch };
-      }
-      if (progress.branches.length > 0) {
-        progress.under += 1;
-        return {
-          scenario: progress.name,
-          branches: progress.branches.splice(-batch),
-          everyOrder,
-          most: batch,
-        };
-      }
-      if (progress.under === 0) progress.whole = true;
+    for (const progress of queue.toSorted((one, two) => busyMs(one) - busyMs(two))) {
+      const task = progress.whole ? null : batchOf(progress);
+      if (task) return task;
     }
     return null;
   }
-  function take(result: TaskResult): void {
+  function take(result: TaskResult, tookMs: number): void {
     const progress = queue.find(({ name }) => name === result.scenario);
     if (!progress) return;
     progress.under -= 1;
+    progress.tookMs += tookMs;
     progress.schedules += result.schedules;
     progress.orders += result.orders;
     progress.branches.push(...result.branches);
@@ -145,9 +162,10 @@ export async function interleavings({
         await new Promise((resolve) => setTimeout(resolve, 20));
         continue;
       }
+      const sent = performance.now();
       worker.send(task);
       const result = await answerOf(worker);
-      take(result as TaskResult);
+      take(result as TaskResult, performance.now() - sent);
     }
     worker.send('stop');
     await once(worker, 'exit');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { decide } from '../../../../services/order/src/orders/order.ts';
 import { Buyers, PENCE } from './buyers.ts';
 import { send } from './gated-stores.ts';
@@ -8,40 +9,65 @@ export class Maker extends Buyers {
   /** A new pot with its first pieces, on sale before any actor starts. */
   async stock(sku: string, pieces: number): Promise<void> {
     await this.record('maker', { kind: 'stock', sku, delta: pieces }, async () => {
-      await this.productEvent(sku, 1, pieces);
+      await this.productEvent(sku, 1, { [MAIN]: pieces });
       await this.back.holds.read(this.sku(sku), null);
       return { kind: 'done' };
     });
   }
 
-  private async productEvent(sku: string, version: number, stockAdjusted: number): Promise<void> {
-    const facts = {
-      variantId: 'main',
-      color: 'Slate',
-      pricePence: PENCE,
-      imageUrl: null,
-      images: [],
-      stockAdjusted,
-    };
-    const productId = this.product(sku);
-    const data = {
-      productId,
-      version,
-      name: sku,
-      category: 'Mugs',
-      imageUrl: null,
-      images: [],
-      skus: [facts],
-    };
-    const occurredAt = new Date().toISOString();
-    const type = 'product.changed.v1';
-    await this.back.deliver({ id: randomUUID(), type, key: productId, occurredAt, data });
+  /** @param sums of all pieces that were put in and taken out, by variant */
+  private async productEvent(
+    sku: string,
+    version: number,
+    sums: Record<string, number>,
+    pricePence = PENCE,
+  ): Promise<void> {
+    const skus = Object.entries(sums).map(([variantId, stockAdjusted]) => {
+      return { variantId, color: variantId, pricePence, imageUrl: null, images: [], stockAdjusted };
+    });
+    const { productId } = this.sku(sku);
+    const facts = { productId, version, name: sku, category: 'Mugs', imageUrl: null, images: [], skus };
+    await this.tell('product.changed.v1', productId, facts);
+  }
+  private async tell(type: string, key: string, data: unknown): Promise<void> {
+    await this.back.deliver({ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data });
   }
 
-  /** The maker puts in or takes out pieces: `sum` in all since the beginning. */
-  async edit(sku: string, version: number, sum: number, delta: number): Promise<void> {
-    await this.record('maker', { kind: 'stock', sku, delta }, async () => {
-      await this.productEvent(sku, version, sum);
+  /** A new pot with one piece of each of these variants. */
+  async stockVariants(sku: string, variants: string[]): Promise<void> {
+    const each = variants.map((variant) => (variant === MAIN ? sku : `${sku}.${variant}`));
+    for (const name of each)
+      await this.record('maker', { kind: 'stock', sku: name, delta: 1 }, async () => ({ kind: 'done' }));
+    await this.productEvent(sku, 1, Object.fromEntries(variants.map((variant) => [variant, 1])));
+    for (const name of each) await this.back.holds.read(this.sku(name), null);
+  }
+
+  /** The maker changes the price, and nothing else. @param sum of pieces since the beginning */
+  async changePrice(sku: string, version: number, sum: number, pence: number): Promise<void> {
+    await this.record('maker', { kind: 'price', pot: sku }, async () => {
+      await this.productEvent(sku, version, { [MAIN]: sum }, pence);
+      return { kind: 'done' };
+    });
+  }
+
+  /** The maker takes a pot out of the shop, with all the pieces that were put in. */
+  async archive(sku: string, version: number, pieces: number): Promise<void> {
+    const { productId, variantId } = this.sku(sku);
+    await this.record('maker', { kind: 'stock', sku, delta: -pieces }, async () => {
+      const skus = [{ variantId, stockAdjusted: 0 }];
+      await this.tell('product.removed.v1', productId, { productId, version, skus });
+      return { kind: 'done' };
+    });
+  }
+
+  /**
+   * The maker puts in or takes out pieces: `sum` in all since the beginning.
+   *
+   * @param withinMs for how long shoppers may still see the stock as it was, because the bus brings it later
+   */
+  async edit(sku: string, version: number, sum: number, delta: number, withinMs = 0): Promise<void> {
+    await this.record('maker', { kind: 'stock', sku, delta, withinMs }, async () => {
+      await this.productEvent(sku, version, { [MAIN]: sum });
       return { kind: 'done' };
     });
   }
@@ -67,17 +93,23 @@ export class Maker extends Buyers {
     }
   }
 
+  private allSkus(): Sku[] {
+    const names = new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])));
+    return [...names].map((sku) => this.sku(sku));
+  }
+
+  async loseRedis(): Promise<void> {
+    const clients = new Set(this.calls.map(({ client }) => client));
+    const owners = [...clients].flatMap((client) => [this.guest(client), this.account(client)]);
+    await send('redis', 'loss', false, () => this.world.clock.lose(this.allSkus(), owners));
+  }
+
   /** Whatever happened to the pots of this schedule happened so much earlier. */
   async passTime(minutes: number): Promise<void> {
     const milliseconds = minutes * 60_000;
-    const skus = new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])));
-    await send('redis', 'clock', false, () =>
-      this.world.clock.passTime(
-        [...skus].map((sku) => this.sku(sku)),
-        milliseconds,
-      ),
-    );
+    await send('redis', 'clock', false, () => this.world.clock.passTime(this.allSkus(), milliseconds));
     for (const receipt of this.receipts.values()) receipt.until -= milliseconds;
     this.passed += milliseconds;
+    this.scheduler.passed += milliseconds;
   }
 }

@@ -105,6 +105,75 @@ export const moneyScenarios: Record<string, Scenario> = {
       run.crash('bus');
     },
   },
+  'bank-takes-back': {
+    title: 'the bank takes back what it authorised while the order is placed, and another wants the pot',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.bankTakesBack('ada');
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'payment-away': {
+    title:
+      'the payment service stops answering while an order is placed, and later its job finds the payment',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.sweepAbandoned('ada');
+      });
+      run.paymentAway();
+      run.bus();
+    },
+  },
+  'bank-after-silence': {
+    title: 'the payment service stops answering while an order is placed, and the bank takes its money back',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    mayLose: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.paymentAway();
+      run.bankTakesBack('ada');
+      run.later('square', () => run.webhook('ada'));
+      run.bus();
+    },
+  },
+  'refund-unanswered': {
+    title: 'a refund gets no answer, and two processes see to it',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.buy('ada', 'mug');
+      await run.cancel('ada');
+      await run.deliverAll();
+    },
+    act(run) {
+      run.loseAnswer();
+      run.sweeps('sweep left', 2);
+      run.sweeps('sweep right', 2);
+    },
+  },
   abandoned: {
     title: 'an old authorisation is released while its shopper places the order after all',
     visible:

@@ -1,12 +1,15 @@
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { Connections } from './connections.ts';
 
-export type Name = 'order' | 'payment';
+export const OUTBOXES = ['order', 'payment'] as const;
+export type Name = (typeof OUTBOXES)[number];
 export type Written = EventEnvelope & { seq: number };
 
 /** What the services of all schedules have written to one outbox, read once for all who ask at the same time. */
 export class Outbox {
   private last = 0;
+  /** The last row that belongs to earlier schedules. */
+  since = 0;
   /** Numbers below the last that were not there yet: given out earlier, committed later or never. */
   private missing = new Set<number>();
   /** Events that have not been taken yet, by what they belong to. */
@@ -45,6 +48,7 @@ export class Outbox {
   forget(): void {
     this.events.clear();
     this.missing.clear();
+    this.since = this.last;
   }
 
   private async query(): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Evidence } from '../judge/history.ts';
+import type { CartNeeds } from './shop-process.ts';
 import type { Schedule } from './schedule.ts';
 
-export interface Scenario {
+export interface Scenario extends CartNeeds {
   /** One sentence: who does what at the same time. */
   title: string;
   /**
@@ -10,6 +12,10 @@ export interface Scenario {
   visible: RegExp;
   /** Every order, or random ones where there are too many. */
   walk: 'all' | 'random';
+  /** Whether an order may be lost after its shopper was shown its number, because its money never came. */
+  mayLose?: boolean;
+  /** Says what is wrong at the end beside what the judge finds: what only this scenario can know. */
+  wrong?(evidence: Evidence): string[];
   prepare(schedule: Schedule): Promise<void>;
   act(schedule: Schedule): void;
 }

@@ -1,5 +1,6 @@
 import { claimScenarios } from './claim-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
+import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
@@ -10,5 +11,6 @@ export const scenarios: Record<string, Scenario> = {
   ...holdScenarios,
   ...claimScenarios,
   ...moneyScenarios,
+  ...lossScenarios,
   ...waitingScenarios,
 };

@@ -1,64 +1,97 @@
 import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
-import type { Evidence, FinalOrder } from '../judge/history.ts';
-import { loseNextAnswer } from './card-provider.ts';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import type { FinalOrder } from '../judge/history.ts';
+import { skuOfKey } from '@slipcast/contracts/sku';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { Carts, Seen } from './wrong-ends.ts';
 import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
-import { Maker } from './maker.ts';
+import { OUTBOXES } from './outboxes.ts';
+import type { CartNeeds, ShopProcess } from './shop-process.ts';
+import { Mishaps } from './mishaps.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
 import type { World } from './world.ts';
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
-export class Schedule extends Maker {
+export class Schedule extends Mishaps {
   private readonly delivery: Delivery;
+  /** What a job or a consumer threw after the schedule. */
+  failure: unknown;
+  /** Whether consumer groups read apart from each other. */
+  private inGroups = false;
 
-  private constructor(...given: ConstructorParameters<typeof Maker>) {
+  private constructor(...given: ConstructorParameters<typeof Mishaps>) {
     super(...given);
-    this.delivery = new Delivery(this.world.outboxes, () => [this.id, ...this.payments.keys()]);
+    const { outboxes, relays } = this.world;
+    this.delivery = new Delivery(outboxes, relays, () => ({ run: this.id, payments: this.paymentIds }));
     this.scheduler.onEvents = (outbox) => this.delivery.written(outbox);
   }
 
   /** @param memory of a set-up, if the stores have a copy of it */
-  static async create(world: World, choose: Choose, memory?: Memory): Promise<Schedule> {
-    return new Schedule(world, await world.startProcess(), await world.startProcess(), choose, memory);
-  }
-
-  actor(name: string, run: () => Promise<void>): void {
-    this.scheduler.actor(name, run);
-  }
-
-  /** An actor whose first call is asked at some point of the schedule. */
-  later(name: string, run: () => Promise<void>): void {
-    this.actor(name, async () => {
-      await turn(`${name} begins`);
-      await run();
-    });
+  static async create(
+    world: World,
+    choose: Choose,
+    { snapshot, waitlist }: CartNeeds = {},
+    memory?: Memory,
+  ): Promise<Schedule> {
+    const started: ShopProcess[] = [];
+    for (const name of ['front', 'back'])
+      started.push(
+        await world.startProcess({
+          ...(snapshot && { snapshotOf: name }),
+          ...(waitlist && { waitlistOf: name }),
+          othersFlushed: async () => void (await Promise.all(started.map((one) => one.flushed()))),
+        }),
+      );
+    const [front, back] = started as [ShopProcess, ShopProcess];
+    return new Schedule(world, front, back, choose, memory);
   }
 
   /** The bus: whenever it is its turn, the oldest event that is not delivered yet reaches its consumers. */
   bus(): void {
-    this.scheduler.actor('bus', async () => {
+    const { scheduler, delivery } = this;
+    this.actor('bus', async () => {
       for (;;) {
-        await turn('next event', () => this.scheduler.eventsWaiting);
-        if (!(await this.deliverNext())) this.scheduler.eventsWaiting = false;
+        await turn('next event', () => this.mayGet() || delivery.hasMore());
+        scheduler.eventsWaiting = false;
+        await this.deliverNext();
       }
     });
   }
 
-  /** From now on the order service does not tell the cart service what is in stock. */
-  ledgerAway(): void {
-    for (const one of [this.front, this.back]) one.reach.ledger = false;
+  /** The bus, where every consumer group reads at its own pace. */
+  busOfGroups(): void {
+    this.inGroups = true;
+    const { scheduler, delivery } = this;
+    for (const group of this.back.groups) {
+      const concerns = ({ type }: EventEnvelope) => group.topics.includes(type);
+      this.actor(`bus to ${group.group}`, async () => {
+        for (;;) {
+          await turn('next event', () => this.mayGet() || delivery.hasMore(group.group, concerns));
+          scheduler.eventsWaiting = false;
+          await this.deliverNext(group);
+        }
+      });
+    }
   }
 
-  /** From now on the cart service answers no other service. */
-  cartAway(): void {
-    for (const one of [this.front, this.back]) one.reach.cart = false;
+  /** The relays of all outboxes. Without them the bus reads the outboxes itself. */
+  relays(): void {
+    const { delivery } = this;
+    delivery.relayed = true;
+    for (const name of OUTBOXES)
+      this.actor(`relay of ${name}`, async () => {
+        for (;;) {
+          await turn('relay looks', () => delivery.isUnread(name));
+          await delivery.relay(name);
+        }
+      });
   }
 
-  /** The cart service answers all others again, and this client buys. */
-  async buyOnceCartIsBack(client: string, sku: string): Promise<void> {
-    for (const one of [this.front, this.back]) one.reach.cart = true;
-    await this.buy(client, sku);
+  /** Whether an outbox that the bus reads itself has more. */
+  private mayGet(): boolean {
+    return this.scheduler.eventsWaiting && !this.delivery.relayed;
   }
 
   /** The process of this client's request is killed at some point. */
@@ -70,48 +103,25 @@ export class Schedule extends Maker {
     });
   }
 
-  /** At some point so many minutes pass at once, but not while an order is being placed: PostgreSQL's clock stays. */
-  clock(minutes: number): void {
-    const isQuiet = () => this.calls.every(({ did, reply }) => did.kind !== 'order' || reply !== null);
-    this.actor('clock', async () => {
-      await turn(`${minutes} minutes pass`, isQuiet);
-      await this.passTime(minutes);
-    });
-  }
-
-  /** At some point the card provider's next answer gets lost. */
-  loseAnswer(): void {
-    this.actor('network', async () => {
-      await turn('the next answer of the provider is lost');
-      loseNextAnswer(this.scheduler);
-    });
-  }
-
-  /** Gives back this client's payments that have no order, as if they were five minutes old. */
-  sweeper(client: string): void {
-    const ids = () => [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
-    this.actor('sweeper', () => this.back.sweepAbandoned(ids()));
-  }
-
-  private async deliverNext(): Promise<boolean> {
-    const event = await this.delivery.next();
+  private async deliverNext(group?: ShopProcess['groups'][number]): Promise<boolean> {
+    const event = await this.delivery.next(group?.group, ({ type }) => !group || group.topics.includes(type));
     if (!event) return false;
-    await this.back.deliver(event);
-    this.delivery.delivered(event);
+    await (group ? group.handle(event) : this.back.deliver(event));
+    this.delivery.delivered(event, group?.group);
     return true;
   }
 
   /** All that was written reaches its consumers, and what they write in turn. */
   async deliverAll(): Promise<void> {
+    const groups = this.inGroups ? this.back.groups : [undefined];
     for (let more = true; more;) {
       this.delivery.written();
-      more = await this.deliverNext();
+      const delivered = [];
+      for (const group of groups) delivered.push(await this.deliverNext(group));
+      more = delivered.includes(true);
     }
   }
 
-  get paymentIds(): string[] {
-    return [...this.payments.keys()];
-  }
   /** The job of the order service that looks after pending orders. */
   async completeOrder(payment: string): Promise<void> {
     const { store, payments } = this.back.checkout;
@@ -121,12 +131,16 @@ export class Schedule extends Maker {
   sweep(): Promise<void> {
     return this.back.sweep(this.paymentIds);
   }
-  ledgerBack(): void {
-    for (const one of [this.front, this.back]) one.reach.ledger = true;
+  everythingBack(): void {
+    for (const { reach } of [this.front, this.back]) reach.cart = reach.ledger = reach.payment = true;
+  }
+  /** Resolves when the copies of holds have all that was done. */
+  async flushed(): Promise<void> {
+    await Promise.all([this.front.flushed(), this.back.flushed()]);
   }
 
   /** What an outsider sees once it is quiet. */
-  async evidence(seed: string, orders: FinalOrder[]): Promise<Evidence> {
+  async evidence(seed: string, orders: FinalOrder[]): Promise<Seen> {
     const skus = [...new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])))];
     const stock: Record<string, number> = {};
     for (const sku of skus) {
@@ -136,12 +150,47 @@ export class Schedule extends Maker {
     const own = orders.map((order) => ({
       ...order,
       lines: order.lines.map(({ sku, quantity }) => ({
-        sku: sku.slice(0, -this.id.length - 1),
+        sku: this.nameOf(skuOfKey(sku)),
         quantity,
       })),
     }));
     const books = this.world.provider.books(this.paymentIds);
-    return { seed, calls: this.calls, books, orders: own, stock, mails: this.back.mails() };
+    const carts = await this.carts();
+    return {
+      seed,
+      calls: this.calls,
+      books,
+      orders: own,
+      stock,
+      mails: this.back.mails(),
+      withdrawn: this.withdrawn,
+      // Time may have passed since the last call.
+      ended: this.now() + 1,
+      carts,
+      timePassed: this.passed > 0,
+    };
+  }
+
+  /** What each client's `GET /api/cart` answers. */
+  private async carts(): Promise<Carts[]> {
+    const clients = new Set(this.calls.map(({ client }) => client));
+    clients.delete('maker');
+    const read = async (owner: Owner) => {
+      const { CartItems: items } = await this.back.cart(owner);
+      return Object.fromEntries(
+        items.map((item) => [
+          this.nameOf({ productId: item.product_id, variantId: item.variantId }),
+          item.quantity,
+        ]),
+      );
+    };
+    return Promise.all(
+      [...clients].map(async (client) => {
+        const signedIn = this.accounts.has(client);
+        const account = signedIn ? await read(this.account(client)) : {};
+        return { client, signedIn, guest: await read(this.guest(client)), account };
+      }),
+    );
   }
 
   async stop(): Promise<void> {

@@ -25,6 +25,8 @@ export class Scheduler {
   cut = false;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
+  /** So many milliseconds have passed at once, beside the time that the steps take. */
+  passed = 0;
   /** Called after each commit that may have written events. */
   onEvents: (outbox: Outbox) => void = () => {};
 
@@ -58,6 +60,13 @@ export class Scheduler {
       }
       this.inFlight.changed();
     });
+  }
+
+  /** Something that goes on beside the actors of a process, such as a timer: what it does are steps of its own. */
+  beside(name: string): <T>(work: () => T) => T {
+    const actor: Actor = { name, crashed: false, connections: new Set() };
+    this.actors.push(actor);
+    return (work) => current.run({ scheduler: this, actor }, work);
   }
 
   /** The process of this actor ends: what it waits with is never sent, and nothing that it sent is answered. */

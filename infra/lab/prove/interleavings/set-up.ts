@@ -37,6 +37,7 @@ class Copied {
  */
 export class SetUp {
   private readonly world: World;
+  private readonly scenario: Scenario;
   private readonly rows: { database: Rows['database']; table: string; text: Copied }[];
   private readonly keys: Copied;
   private readonly charges: Copied;
@@ -46,8 +47,16 @@ export class SetUp {
   private copying: Promise<void> | undefined;
   private readonly made = performance.now();
 
-  private constructor(world: World, rows: Rows[], keys: RedisKey[], charges: Charges, memory: Memory) {
+  private constructor(
+    world: World,
+    scenario: Scenario,
+    rows: Rows[],
+    keys: RedisKey[],
+    charges: Charges,
+    memory: Memory,
+  ) {
     this.world = world;
+    this.scenario = scenario;
     this.rows = rows.map(({ database, table, rows: all }) => ({ database, table, text: new Copied(all) }));
     this.keys = new Copied(keys);
     this.charges = new Copied(charges);
@@ -61,10 +70,11 @@ export class SetUp {
     const { copies, provider } = world;
     await world.forget();
     const before = await copies.now();
-    const schedule = await Schedule.create(world, () => 0);
+    const schedule = await Schedule.create(world, () => 0, scenario);
     await scenario.prepare(schedule);
+    await schedule.flushed();
     const [rows, keys] = await Promise.all([copies.rowsSince(before), copies.redisKeys()]);
-    const setUp = new SetUp(world, rows, keys, provider.charges(), schedule.memory());
+    const setUp = new SetUp(world, scenario, rows, keys, provider.charges(), schedule.memory());
     await schedule.stop();
     return setUp;
   }
@@ -80,7 +90,7 @@ export class SetUp {
       this.copying ??= this.copy(wanted).finally(() => (this.copying = undefined));
       await this.copying;
     }
-    return Schedule.create(this.world, choose, this.copied.pop());
+    return Schedule.create(this.world, choose, this.scenario, this.copied.pop());
   }
 
   private async copy(count: number): Promise<void> {

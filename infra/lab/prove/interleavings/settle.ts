@@ -1,5 +1,7 @@
-import type { Evidence, FinalOrder } from '../judge/history.ts';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import type { FinalOrder } from '../judge/history.ts';
 import type { Schedule } from './schedule.ts';
+import type { Seen } from './wrong-ends.ts';
 import type { World } from './world.ts';
 
 /** Captured, cancelled, refunded: more steps than these no payment takes. */
@@ -14,6 +16,12 @@ async function each<One>(all: readonly One[], work: (one: One) => Promise<void>)
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
+
+/** An error in one schedule's jobs or consumers is that schedule's fault. */
+const eachOwn = (schedules: readonly Schedule[], work: (one: Schedule) => Promise<void>) =>
+  each(schedules, async (one) => {
+    await work(one).catch((error: unknown) => (one.failure ??= error));
+  });
 
 const paymentsOf = (schedules: readonly Schedule[]) => schedules.flatMap(({ paymentIds }) => paymentIds);
 
@@ -41,30 +49,33 @@ async function passTime({ pool }: World, schedules: readonly Schedule[]): Promis
 
 /** After schedules: time passes, jobs finish what was left, and all events arrive. */
 export async function settle(world: World, schedules: readonly Schedule[]): Promise<void> {
-  for (const one of schedules) one.ledgerBack();
+  for (const one of schedules) one.everythingBack();
   let open = schedules;
   for (let round = 0; round < MOST_ROUNDS && open.length > 0; round += 1) {
-    await each(open, (one) => one.deliverAll());
+    await eachOwn(open, (one) => one.deliverAll());
     const orders = await pending(world, open);
-    await each(open, async (one) => {
+    await eachOwn(open, async (one) => {
       for (const payment of one.paymentIds) if (orders.has(payment)) await one.completeOrder(payment);
     });
     const unfinished = await passTime(world, open);
-    await each(open, async (one) => {
+    await eachOwn(open, async (one) => {
       if (one.paymentIds.some((id) => unfinished.has(id))) await one.sweep();
     });
     open = open.filter(({ paymentIds }) => paymentIds.some((id) => orders.has(id) || unfinished.has(id)));
   }
-  await each(schedules, (one) => one.deliverAll());
+  await eachOwn(schedules, async (one) => {
+    await one.deliverAll();
+    await one.serveQueues();
+  });
 }
 
 /** What an outsider sees of each once it is quiet. */
 export async function evidenceOf(
   world: World,
   schedules: readonly { schedule: Schedule; seed: string }[],
-): Promise<Evidence[]> {
+): Promise<Seen[]> {
   const { rows } = await world.pool.order.query<
-    FinalOrder & { lines: { productId: string; quantity: number }[] }
+    Omit<FinalOrder, 'lines'> & { lines: (Sku & { quantity: number })[] }
   >({
     name: 'prove-orders',
     text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines
@@ -73,20 +84,13 @@ export async function evidenceOf(
   });
   const orders = rows.map(({ lines, ...order }) => ({
     ...order,
-    lines: (lines as unknown as { productId: string; quantity: number }[]).map(({ productId, quantity }) => ({
-      sku: productId,
-      quantity,
-    })),
+    lines: lines.map((line) => ({ sku: skuKey(line), quantity: line.quantity })),
   }));
-  const found: Evidence[] = [];
-  for (const { schedule, seed } of schedules) {
+  const found = new Map<Schedule, Seen>();
+  await each(schedules, async ({ schedule, seed }) => {
     const ids = new Set<string | null>(schedule.paymentIds);
-    found.push(
-      await schedule.evidence(
-        seed,
-        orders.filter(({ payment }) => ids.has(payment)),
-      ),
-    );
-  }
-  return found;
+    const own = orders.filter(({ payment }) => ids.has(payment));
+    found.set(schedule, await schedule.evidence(seed, own));
+  });
+  return schedules.flatMap(({ schedule }) => found.get(schedule) ?? []);
 }

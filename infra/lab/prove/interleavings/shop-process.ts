@@ -25,6 +25,8 @@ import { running } from './scheduler.ts';
 import type { Mail } from '../judge/history.ts';
 import type { Owner } from '@slipcast/contracts/ids';
 
+type Group = Pick<Subscription, 'group' | 'topics' | 'handle'>;
+
 /** What all processes share. */
 export interface Stores {
   pool: { cart: pg.Pool; order: pg.Pool; payment: pg.Pool };
@@ -37,7 +39,11 @@ export interface Stores {
 export interface ShopProcess {
   holds: CartProcess['holds'];
   carts: CartProcess['carts'];
+  cart: CartProcess['cart'];
   queue: CartProcess['queue'];
+  waiting: CartProcess['waiting'];
+  /** Resolves when the copy of holds in PostgreSQL has all that was done up to now. */
+  flushed(): Promise<void>;
   /** Moves the guest's items and holds to the account. */
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
@@ -47,11 +53,13 @@ export interface ShopProcess {
   /** Sweeps only these authorised payments, even if another process is working on them. */
   sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
+  /** The consumer groups of all services. */
+  groups: readonly Group[];
   /** Delivers one event to all that consume it. */
   deliver(event: EventEnvelope): Promise<void>;
   mails(): Mail[];
   /** Which services answer this process's calls. */
-  reach: { cart: boolean; ledger: boolean };
+  reach: { cart: boolean; ledger: boolean; payment: boolean };
   stop(): Promise<void>;
 }
 
@@ -66,9 +74,31 @@ const eventsWritten = (outbox: Outbox) => () => {
   context.scheduler.onEvents(outbox);
 };
 
+/** What a scenario needs of the cart service. */
+export interface CartNeeds {
+  /** Whether holds are copied to PostgreSQL, because Redis may lose them. */
+  snapshot?: boolean;
+  /** Whether the waiting list has its entries in PostgreSQL. */
+  waitlist?: boolean;
+}
+
+export interface ProcessOptions {
+  /** The name of its copy of holds; by default it has none, because Redis loses nothing. */
+  snapshotOf?: string;
+  /** The name of its waiting list in PostgreSQL; by default the queues are in Redis alone. */
+  waitlistOf?: string;
+  /** Writes the copies of the other processes. */
+  othersFlushed?: () => Promise<void>;
+}
+
 /** Puts the services' parts together as their `service.ts` does, without network, bus and timers. */
-export async function startProcess({ pool, redis, provider, logger }: Stores): Promise<ShopProcess> {
+export async function startProcess(
+  { pool, redis, provider, logger }: Stores,
+  { snapshotOf, waitlistOf, othersFlushed = async () => {} }: ProcessOptions = {},
+): Promise<ShopProcess> {
   const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'));
+  // Before any schedule, so that it is no step of one.
+  await paymentStore.installation();
   const flows = createPaymentFlows({
     store: paymentStore,
     provider,
@@ -79,23 +109,31 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   });
   const paymentEndpoints = internalPayments(() => flows);
 
-  const reach = { cart: true, ledger: true };
+  const reach = { cart: true, ledger: true, payment: true };
   const order = createOrderProcess({
     pool: pool.order,
     wake: eventsWritten('order'),
     cart: createLocalClient(() => (reach.cart ? cart.endpoints : null)),
-    payment: createLocalClient(() => paymentEndpoints),
+    payment: createLocalClient(() => (reach.payment ? paymentEndpoints : null)),
     logger,
   });
   const orders = createLocalClient(() => order.endpoints);
 
   const ledger = createLocalClient(() => (reach.ledger ? order.endpoints : null));
-  const cart = createCartProcess({ pool: pool.cart, redis, ledger, logger });
+  const cart = createCartProcess({
+    pool: pool.cart,
+    redis,
+    ledger,
+    logger,
+    othersFlushed,
+    ...(snapshotOf && { snapshotOf }),
+    ...(waitlistOf && { waitlistOf }),
+  });
 
-  const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
+  const groups: Group[] = [];
   const bus = {
-    async subscribe({ topics, handle }: Subscription): Promise<RunningSubscription> {
-      for (const topic of topics) (handlers[topic] ??= []).push(handle);
+    async subscribe(group: Subscription): Promise<RunningSubscription> {
+      groups.push(group);
       return { stop: async () => {} };
     },
   };
@@ -104,6 +142,8 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const subscriptions = [
     await bus.subscribe(mailbox.subscription),
     await bus.subscribe(cart.onStockChanged),
+    await bus.subscribe(cart.onProducts),
+    await cart.onOrderPaid(bus as Bus),
     ...(await Promise.all(
       order.effects.map((effect) =>
         subscribeOnce({ bus, pool: pool.order, ...effect, afterCommit: eventsWritten('order') }),
@@ -115,7 +155,11 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     reach,
     holds: cart.holds,
     carts: cart.carts,
+    cart: cart.cart,
+    flushed: cart.snapshot.flushed,
+    groups,
     queue: cart.queue,
+    waiting: cart.waiting,
     signIn: cart.signIn,
     checkout: order.checkout,
     flows,
@@ -137,11 +181,12 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     },
     notify: createApplyNotification(paymentStore),
     async deliver(event) {
-      for (const handle of handlers[event.type] ?? []) await handle(event);
+      for (const { topics, handle } of groups) if (topics.includes(event.type)) await handle(event);
     },
     mails: mailbox.sent,
     async stop() {
       for (const subscription of subscriptions) await subscription.stop();
+      await cart.snapshot.flushed();
     },
   };
 }

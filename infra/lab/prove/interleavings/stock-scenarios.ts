@@ -65,6 +65,68 @@ export const stockScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'latest-gives-way': {
+    title: 'the maker has taken out one of two pots that two shoppers hold, and both order',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await oneHeldByEach(run);
+      await run.edit('mug', 2, 1, -1);
+      await run.deliverAll();
+    },
+    act(run) {
+      for (const client of ['bob', 'ada']) run.actor(client, () => run.payAndOrder(client, 'mug'));
+      run.bus();
+    },
+    wrong: ({ orders }) =>
+      orders.some(({ email, status }) => email.startsWith('ada') && status === 'paid')
+        ? []
+        : ['ada had reserved her pot first, and has lost it to bob'],
+  },
+  'two-variants': {
+    title:
+      'two shoppers buy the last pot of two colours each while the maker puts one in and cancels an order',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    prepare: (run) => run.stockVariants('mug', ['main', 'blue']),
+    act(run) {
+      run.actor('ada', async () => {
+        await run.buy('ada', 'mug.blue');
+        await run.release('ada', 'mug.blue');
+      });
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.actor('maker', () => run.cancel('ada'));
+      run.later('cy', () => run.buy('cy', 'mug.blue'));
+      run.bus();
+    },
+  },
+  'price-edit': {
+    title: 'the maker changes the price and then takes the pot out of the shop while a shopper orders it',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('maker', () => run.changePrice('mug', 2, 1, 3000));
+      run.later('maker archives', () => run.archive('mug', 3, 1));
+      run.later('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+    wrong: ({ calls, orders }) =>
+      calls.flatMap(({ did, asked }) => {
+        const late = calls.some(
+          (call) => call.did.kind === 'stock' && call.did.delta < 0 && (call.answered ?? Infinity) < asked,
+        );
+        const sold =
+          did.kind === 'order' &&
+          orders.some((one) => one.payment === did.payment && one.status !== 'cancelled');
+        return late && sold ? ['a pot was sold that the maker had taken out of the shop'] : [];
+      }),
+  },
   'two-pots': {
     title:
       'two shoppers order the same two pots, named in opposite order, while the maker puts more into stock',

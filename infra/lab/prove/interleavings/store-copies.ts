@@ -4,7 +4,14 @@ import type { Connections } from './connections.ts';
 const DATABASES = ['cart', 'order', 'payment'] as const;
 type Database = (typeof DATABASES)[number];
 /** What all schedules share. */
-const SHARED = ['migrations', 'ledger_epoch', 'order_counter', 'outbox_target', 'cart_instance'];
+const SHARED = [
+  'migrations',
+  'ledger_epoch',
+  'order_counter',
+  'outbox_target',
+  'cart_instance',
+  'installation',
+];
 
 /** Rows of a table, in the order in which they were written. */
 export interface Rows {

@@ -1,7 +1,7 @@
 /** What others may notice of stock and holds. Changes to a cart alone concern only its owner. */
 export const STOCK_STEPS =
-  /^(redis (?!add-item|remove-item|hgetall|load-cart)|order-place|order-write|stock-|order-by-id FOR UPDATE|COMMIT|next event|crash)/;
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|order-(place|release-payment)|order-write|stock-|order-by-id FOR UPDATE|COMMIT|next event|crash)/;
 
 /** What others may notice of payments and orders. */
 export const MONEY_STEPS =
-  /^(provider |payment-(write|get|by-provider-id|claim)|order-(place|write|by-)|COMMIT|next event|crash)/;
+  /^(provider |payment-(write|get|by-provider-id|claim)|order-(place|write|release-payment|by-)|COMMIT|next event|crash)/;

@@ -2,6 +2,10 @@ import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
+/** What others may notice of the waiting list too, whose entries are in PostgreSQL. */
+const LIST_STEPS =
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (SELECT pg_advisory|cart-read-queue|COMMIT)|order-place|stock-|COMMIT|next event)/;
+
 /** One pot, which ada holds, and others who wait for it. */
 const inLine =
   (...clients: string[]) =>
@@ -47,6 +51,72 @@ export const waitingScenarios: Record<string, Scenario> = {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.later('ada elsewhere', async () => void (await run.release('ada', 'mug')));
       run.actor('bob', () => waitsAndBuys(run, 'bob', 3));
+      run.bus();
+    },
+  },
+  'waiting-list': {
+    title: 'a pot is released while two wait for it, one of whom leaves the list',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.actor('bob', async () => {
+        await run.look('bob', 'mug');
+        await run.leave('bob', 'mug');
+      });
+      run.actor('cy', () => waitsAndBuys(run, 'cy', 3));
+      run.later('dan', async () => void (await run.join('dan', 'mug')));
+      run.bus();
+    },
+  },
+  'waiting-list-taken-back': {
+    title: 'an offered pot is taken out of stock and two are put in again while two wait',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('maker', async () => {
+        await run.edit('mug', 2, 0, -1);
+        await run.edit('mug', 3, 2, 2);
+      });
+      run.actor('bob', () => waitsAndBuys(run, 'bob', 2));
+      run.actor('cy', () => waitsAndBuys(run, 'cy', 2));
+      run.bus();
+    },
+  },
+  'waiting-list-login': {
+    title: 'a guest who waits first logs in while another joins, and then the pot is released',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+    },
+    act(run) {
+      run.actor('bob', async () => {
+        await run.signIn('bob');
+        await waitsAndBuys(run, 'bob', 2);
+      });
+      run.afterLogin('bob', 'ada', async () => void (await run.release('ada', 'mug')));
+      run.actor('cy', () => waitsAndBuys(run, 'cy', 2));
+      run.actor('dan', async () => void (await run.join('dan', 'mug')));
       run.bus();
     },
   },

@@ -4,6 +4,7 @@ import type { Schedule } from './schedule.ts';
 import type { Scenario } from './scenario.ts';
 import { evidenceOf, settle } from './settle.ts';
 import type { Choose, Step } from './steps.ts';
+import { wrongEnds } from './wrong-ends.ts';
 import type { World } from './world.ts';
 
 /** A schedule whose actors have done what they do. */
@@ -40,7 +41,11 @@ export async function act(schedule: Schedule, scenario: Scenario): Promise<Acted
 }
 
 /** Lets these schedules come to rest, all of them at once, and judges each. */
-export async function conclude(world: World, acted: readonly Acted[]): Promise<Outcome[]> {
+export async function conclude(
+  world: World,
+  scenario: Scenario,
+  acted: readonly Acted[],
+): Promise<Outcome[]> {
   await settle(
     world,
     acted.map(({ schedule }) => schedule),
@@ -51,8 +56,10 @@ export async function conclude(world: World, acted: readonly Acted[]): Promise<O
     const own = evidence[index];
     if (!own) throw new Error('a schedule without evidence');
     const violations = judge(own);
-    if (failed)
-      violations.push({ rule: 'error', says: String((failed as Error).stack ?? failed), calls: [] });
+    for (const says of [...wrongEnds(own, scenario.mayLose), ...(scenario.wrong?.(own) ?? [])])
+      violations.push({ rule: 'end', says, calls: [] });
+    const error = failed ?? schedule.failure;
+    if (error) violations.push({ rule: 'error', says: String((error as Error).stack ?? error), calls: [] });
     const text = () => [schedule.scheduler.text(), ...own.calls.map(lineOf)].join('\n');
     return { choices, steps, calls: own.calls.length, violations, text };
   });

@@ -106,7 +106,7 @@ async function work(task: Task): Promise<TaskResult> {
   do await Promise.all(Array.from({ length: LANES }, lane));
   while (begun < task.most && branches.length > 0 && !setUp.isOld);
 
-  for (const { steps, calls, choices, violations, text } of await conclude(world, acted)) {
+  for (const { steps, calls, choices, violations, text } of await conclude(world, scenario, acted)) {
     result.schedules += 1;
     result.steps += steps.length;
     result.calls += calls;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import './gated-sleep.ts';
 import type { IsBlocked } from './in-flight.ts';
 import { startProcess } from './shop-process.ts';
-import type { ShopProcess } from './shop-process.ts';
+import type { ProcessOptions, ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
@@ -11,6 +11,7 @@ import { createClock } from './clock.ts';
 import { Connections } from './connections.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
 import { Outbox, type Name } from './outboxes.ts';
+import { createRelays, type Relays } from './relays.ts';
 import { createStoreCopies, type StoreCopies } from './store-copies.ts';
 import { connectRedis } from '@slipcast/storage/redis';
 
@@ -19,9 +20,10 @@ export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
   provider: CardProvider;
   outboxes: Record<Name, Outbox>;
+  relays: Record<Name, Relays>;
   copies: StoreCopies;
   clock: ReturnType<typeof createClock>;
-  startProcess(): Promise<ShopProcess>;
+  startProcess(options?: ProcessOptions): Promise<ShopProcess>;
   /** No schedule is under way: what earlier ones have left no longer matters. */
   forget(): Promise<void>;
   isBlocked: IsBlocked;
@@ -44,12 +46,10 @@ const ROUNDS_A_TABLE_LASTS = 40;
  *
  * @param urls of three empty databases and a Redis
  * @param visible which statements, commands and calls are steps of a schedule
- * @param reached how processes reach the card provider
  */
 export async function createWorld(
   urls: { cart: string; order: string; payment: string; redis: string },
   visible: (what: string) => boolean,
-  reached: (provider: CardProvider) => CardProvider = (provider) => provider,
 ): Promise<World> {
   const logger = createLogger('prove', 'silent');
   for (const name of ['cart', 'order', 'payment'] as const)
@@ -66,16 +66,19 @@ export async function createWorld(
   };
   const monitor = createPool(urls.order, { max: 2 });
   const pool = {
-    cart: gatePool(bare.cart, connections.cart, 'cart', visible),
+    // Its transactions concern only the scenarios that name them.
+    cart: gatePool(bare.cart, connections.cart, 'cart', (what) => visible(`cart ${what}`)),
     order: gatePool(bare.order, connections.order, 'order', visible),
     payment: gatePool(bare.payment, connections.payment, 'payment', visible),
   };
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
   const redis = gateRedis(bareRedis, visible);
-  const provider = reached(createCardProvider(visible));
+  const provider = createCardProvider(visible);
   const clock = createClock(urls.redis);
   const outboxes = { order: new Outbox(connections.order), payment: new Outbox(connections.payment) };
+  const relaysOf = (name: Name) => createRelays(name, urls[name], visible, () => outboxes[name].since);
+  const relays = { order: await relaysOf('order'), payment: await relaysOf('payment') };
   const plainRedis = connectRedis(urls.redis, {});
   const copies = createStoreCopies(connections, plainRedis);
   let rounds = 0;
@@ -84,6 +87,7 @@ export async function createWorld(
     pool,
     provider,
     outboxes,
+    relays,
     copies,
     clock,
     async forget() {
@@ -92,7 +96,7 @@ export async function createWorld(
       rounds += 1;
       await copies.clear(rounds % ROUNDS_A_TABLE_LASTS === 0);
     },
-    startProcess: () => startProcess({ pool, redis, provider, logger }),
+    startProcess: (options) => startProcess({ pool, redis, provider, logger }, options),
     async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({
         name: 'prove-blocked',
@@ -105,7 +109,9 @@ export async function createWorld(
       await bareRedis.stop?.();
       clock.stop();
       plainRedis.disconnect();
-      await Promise.all([...Object.values(connections), monitor].map((one) => one.end()));
+      await Promise.all(
+        [...Object.values(connections), ...Object.values(relays), monitor].map((one) => one.end()),
+      );
     },
   };
 }

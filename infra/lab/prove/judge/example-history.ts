@@ -24,7 +24,13 @@ export const refusedHold = (client: string, at: number, because: 'gone' | 'other
     at,
     at + 10,
     { kind: 'hold', sku: 'mug', quantity: 1 },
-    { kind: 'refused', because, status: 409, text: '' },
+    {
+      kind: 'refused',
+      because,
+      status: 409,
+      code: because === 'gone' ? 'out-of-stock' : 'reserved-by-others',
+      text: '',
+    },
   );
 export const ordering = (client: string, at: number, reply: Reply | null, quantity = 1) =>
   call(

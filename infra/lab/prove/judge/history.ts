@@ -3,7 +3,7 @@
  * of the shop.
  */
 
-/** `maker` puts pieces into stock and takes them out; every other client is a shopper. */
+/** `maker` puts pieces into stock and takes them out; every other client is a shopper. `s1.2` and `s1~2` are `s1` as a new guest. */
 export type Did =
   /**
    * Pieces put into stock, or taken out if negative. A new pot begins with its first. `withinMs`: how long after the answer
@@ -24,11 +24,14 @@ export type Did =
   | { kind: 'leave'; sku: string }
   /** How many pieces could this client have? */
   | { kind: 'read'; sku: string }
-  | { kind: 'pay'; pence: number }
+  /** `card`: whether the bank takes it; `again`: the same card token was sent before. */
+  | { kind: 'pay'; pence: number; card?: 'good' | 'bad'; again?: boolean }
   | { kind: 'order'; payment: string; lines: Line[]; email: string; pence: number }
   /** The maker cancels an order. */
   | { kind: 'cancel'; order: string }
   | { kind: 'ship'; order: string }
+  /** The maker changes the price of this pot. */
+  | { kind: 'price'; pot: string }
   /** Looks around or logs in: nothing is promised. */
   | { kind: 'visit'; what: string };
 
@@ -56,6 +59,8 @@ export type Reply =
       kind: 'refused';
       because: 'gone' | 'others' | 'payment' | 'busy' | 'unknown' | 'other';
       status: number;
+      /** The shop's own name for the reason; empty if it gave none. */
+      code: string;
       text: string;
     };
 
@@ -98,11 +103,20 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** When it was delivered, on the run's clock. */
+  at?: number;
 }
 
-export interface Outage {
+/** A time on the run's clock. */
+export interface Period {
   from: number;
   to: number;
+}
+
+/** When the process that sends the mails was killed. */
+export interface Crash extends Period {
+  /** So many mails may come again because of it; default: as many as a sender has in hand at once. */
+  mails?: number;
 }
 
 export interface Evidence {
@@ -121,8 +135,18 @@ export interface Evidence {
   longestHoldMs?: number;
   /** How long a freed piece is held for the next person in the queue; default: ten minutes. */
   offerMs?: number;
+  /** From the first reservation of a piece to the end of its last renewal; default: two hours. */
+  capMs?: number;
+  /** Authorisations that the run took back: the provider's doing, or as if the shopper had been away for long. */
+  withdrawn?: { payment: string; at: number }[];
+  /** What happened in this time is forgotten, because an older backup was restored at its end. */
+  forgotten?: Period;
+  /** The shop may take all shoppers for one network. */
+  oneNetwork?: boolean;
+  /** A shopper who looks at a place may see an offer this much later; default: at once. */
+  noteMs?: number;
   /** When the run itself kept the shop, or what it needs, from working. */
-  outages?: Outage[];
+  outages?: Period[];
 }
 
 export const endOf = ({ ended, calls }: Evidence): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Evidence, Reply } from './history.ts';
+import type { Call, Evidence, Reply } from './history.ts';
 import {
   and,
   call,
@@ -52,7 +52,7 @@ describe('an honest history', () => {
     expect(found({ calls })).toEqual([]);
   });
   it('may cancel an order before it has answered it, and with it end the hold', () => {
-    const refused: Reply = { kind: 'refused', because: 'other', status: 409, text: '' };
+    const refused: Reply = { kind: 'refused', because: 'other', status: 409, code: 'order-failed', text: '' };
     const cancelled = call('maker', 205, 207, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });
     const evidence = {
       calls: [stocked(1), holding('ada', 100), ordering('ada', 200, refused), cancelled],
@@ -116,6 +116,26 @@ describe('pieces', () => {
       'true-answer',
     ]);
   });
+  describe('an order of two pots that was refused', () => {
+    const jug = (one: Call): Call => ({ ...one, did: { ...one.did, sku: 'jug' } as Call['did'] });
+    const lines = ['mug', 'jug'].map((sku) => ({ sku, quantity: 1 }));
+    const did = { kind: 'order', payment: 'p-cy', lines, email: 'cy@x', pence: 4900 } as const;
+    const refused: Reply = {
+      kind: 'refused',
+      because: 'others',
+      status: 409,
+      code: 'reserved-by-others',
+      text: '',
+    };
+    const both = [stocked(1), jug(stocked(1)), call('cy', 500, 510, did, refused)];
+    it('is a violation where both were free all the time', () => {
+      expect(found({ ...nothingSold, calls: both })).toEqual(['true-answer']);
+    });
+    it('may be refused because of either', () => {
+      expect(found({ ...nothingSold, calls: [...both, holding('ada', 100)] })).toEqual([]);
+      expect(found({ ...nothingSold, calls: [...both, jug(holding('ada', 100))] })).toEqual([]);
+    });
+  });
   it('finds a pot shown as available that was sold', () => {
     expect(found({ calls: and(reading('bob', 300, 1)) })).toEqual(['true-answer']);
   });
@@ -147,35 +167,5 @@ describe('orders', () => {
   it('finds a number that was given to two buyers', () => {
     const calls = and(ordering('bob', 300, ordered('ada')));
     expect(found({ calls })).toContain('orders');
-  });
-});
-
-describe('mails', () => {
-  it.each([
-    ['a confirmation that never came', { mails: [] }],
-    [
-      'a confirmation that came three times',
-      { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] },
-    ],
-    ['an email to someone else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
-    ['an email about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
-    [
-      'a cancellation of an order that still stands',
-      { mails: [confirmation('ada'), cancellation('ada', '')] },
-    ],
-    [
-      'an email that denies a charge',
-      {
-        orders: [order('ada', { status: 'cancelled' })],
-        mails: [cancellation('ada', 'You have not been charged.')],
-      },
-    ],
-  ])('finds %s', (_, evidence) => {
-    expect(found(evidence)).toContain('mails');
-  });
-  it('lets a mail repeat once for each crash', () => {
-    const evidence = { ...sale, mails: [confirmation('ada'), confirmation('ada')] };
-    expect(judge(evidence, { duplicates: 1 })).toEqual([]);
-    expect(judge(evidence)).toHaveLength(1);
   });
 });

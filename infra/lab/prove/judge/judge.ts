@@ -1,12 +1,13 @@
-import { lineOf, type Evidence, type Violation } from './history.ts';
+import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
+import { judgeRefusals } from './refusals.ts';
 import { judgeWaiting } from './waiting.ts';
 
 export interface JudgeOptions {
-  duplicates?: number;
+  crashes?: Crash[];
   mails?: boolean;
   openMs?: number;
 }
@@ -15,20 +16,22 @@ export interface JudgeOptions {
  * Decides from what an outsider saw whether the shop kept its promises. The calls are judged in the order they were asked.
  *
  * @param options.mails false where a run sends none
- * @param options.duplicates how often the same mail may repeat; one for each crash of the run
+ * @param options.crashes when the process that sends the mails was killed, and nothing else that happened: a mail may repeat
+ *   over each
  * @param options.openMs for how long a card may be held for a payment that never became an order
  */
 export function judge(
   evidence: Evidence,
-  { duplicates = 0, mails = true, openMs = 0 }: JudgeOptions = {},
+  { crashes = [], mails = true, openMs = 0 }: JudgeOptions = {},
 ): Violation[] {
   const ordered = { ...evidence, calls: evidence.calls.toSorted((one, two) => one.asked - two.asked) };
   return [
     ...judgePieces(ordered),
     ...judgeWaiting(ordered),
+    ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),
     ...judgeOrders(ordered),
-    ...(mails ? judgeMails(ordered, duplicates) : []),
+    ...(mails ? judgeMails(ordered, crashes) : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { BookEntry, Evidence, FinalOrder, Mail, Violation } from './history.ts';
+import type { BookEntry, Call, Crash, Evidence, FinalOrder, Mail, Violation } from './history.ts';
 
 /** What a mail about an order says, by its subject. */
 const KINDS = {
@@ -56,12 +56,43 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
   return null;
 }
 
+/** So many mails may be on their way when their sender dies. */
+const AT_ONCE = 4;
+
+/** Crashes of the sender that may have repeated one of these copies: between the first and the last of them. */
+function crashesBetween(copies: Mail[], crashes: Crash[]): Crash[] {
+  const times = copies.flatMap(({ at }) => at ?? []);
+  if (times.length < copies.length) return crashes;
+  return crashes.filter(({ from, to }) => from <= Math.max(...times) && to >= Math.min(...times));
+}
+
+/** The same mail comes once, and once more only over a crash of its sender that had it in hand. */
+function repeated(sent: OrderMail[], crashes: Crash[], about: (number: string) => Call[]): Violation[] {
+  const repeats = [...Map.groupBy(sent, ({ kind, number }) => `${kind} ${number}`).values()].flatMap(
+    (copies) => {
+      const [first] = copies;
+      return first && copies.length > 1 ? [{ ...first, copies }] : [];
+    },
+  );
+  const wrong = repeats.flatMap(({ kind, number, copies }): Violation[] => {
+    const excused = crashesBetween(copies, crashes).length;
+    if (copies.length - 1 <= excused) return [];
+    const says = `the mail "${kind}" of order ${number} came ${copies.length} times, and its sender died ${excused} times in between`;
+    return [{ rule: 'mails', says, calls: about(number) }];
+  });
+  const all = repeats.reduce((sum, { copies }) => sum + copies.length - 1, 0);
+  const most = crashes.reduce((sum, { mails = AT_ONCE }) => sum + mails, 0);
+  if (wrong.length > 0 || all <= most) return wrong;
+  const says = `${all} mails came again, and their sender had no more than ${most} in hand when it died`;
+  return [{ rule: 'mails', says, calls: repeats.flatMap(({ number }) => about(number)) }];
+}
+
 /**
  * Every order has the mails that it is owed, and no mail says what is untrue.
  *
- * @param duplicates how many times more than once the same mail may come: a crash may repeat one
+ * @param crashes when the process that sends the mails was killed
  */
-export function judgeMails({ mails, orders, books, calls }: Evidence, duplicates: number): Violation[] {
+export function judgeMails({ mails, orders, books, calls }: Evidence, crashes: Crash[]): Violation[] {
   const entries = new Map(books.map((entry) => [entry.payment, entry]));
   const entryOf = (order: FinalOrder | undefined) =>
     order?.payment ? entries.get(order.payment) : undefined;
@@ -86,15 +117,6 @@ export function judgeMails({ mails, orders, books, calls }: Evidence, duplicates
           says: `order ${order.number} is ${order.status} and has no mail "${kind}"`,
           calls: about(order.number),
         });
-    for (const kind of Object.keys(KINDS) as Kind[]) {
-      const times = own.filter((mail) => mail.kind === kind).length;
-      if (times > 1 + duplicates)
-        violations.push({
-          rule: 'mails',
-          says: `the mail "${kind}" of order ${order.number} came ${times} times`,
-          calls: about(order.number),
-        });
-    }
   }
-  return violations;
+  return [...violations, ...repeated(sent, crashes, about)];
 }

@@ -1,18 +1,8 @@
+import { during, leastFree, mayLack, momentsOf, mostFree, shown, wantedOf } from './free-pieces.ts';
 import { endOf, isUnknown, type Call, type Evidence, type Reply, type Violation } from './history.ts';
-import { isCertain, isPossible, leastStock, mostStock, sum, type Span, type Timeline } from './spans.ts';
-import { concerns, piecesOf, skusOf, timelineOf } from './timeline.ts';
-
-/** No piece has two buyers, counted against what was ever put into stock. */
-function soldTwice(timeline: Timeline, { orders }: Evidence): Violation[] {
-  const sold = orders
-    .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ lines }) => lines)
-    .reduce((total, line) => total + (line.sku === timeline.sku ? line.quantity : 0), 0);
-  const put = sum(timeline.stock, ({ pieces }) => pieces > 0);
-  if (sold <= put) return [];
-  const says = `${sold} pieces of ${timeline.sku} are sold, and only ${put} were ever put into stock`;
-  return [{ rule: 'one-buyer', says, calls: timeline.sales.map(({ call }) => call) }];
-}
+import { soldTwice } from './sold-twice.ts';
+import { isCertain, isPossible, mostStock, sum, type Timeline } from './spans.ts';
+import { concerns, skusOf, timelineOf } from './timeline.ts';
 
 /** No one is sold what is promised to someone else at that time. */
 function promiseBroken(timeline: Timeline): Violation[] {
@@ -52,50 +42,26 @@ function soldAndPromised(timeline: Timeline): Violation[] {
   });
 }
 
-/** The moments at which a bound may change during a call. */
-function momentsOf(timeline: Timeline, { asked, answered }: Call): number[] {
-  const end = answered ?? asked;
-  const all = [...timeline.stock, ...timeline.sales, ...timeline.holds].flatMap((span) => [
-    span.possibleFrom,
-    span.certainFrom,
-    span.certainTo,
-    span.possibleTo + 1e-6,
-  ]);
-  return [asked, end, ...all.filter((moment) => moment > asked && moment < end)];
-}
-
-const others = (spans: Span[], client: string) => spans.filter((span) => span.client !== client);
-
-/** Pieces that this client could have had at that moment, its own hold included: at least, and at most. */
-const leastFree = (timeline: Timeline, client: string, at: number) =>
-  leastStock(timeline, at) -
-  sum(timeline.sales, (span) => isPossible(span, at)) -
-  sum(others(timeline.holds, client), (span) => isPossible(span, at));
-const mostFree = (timeline: Timeline, client: string, at: number) =>
-  mostStock(timeline, at) -
-  sum(timeline.sales, (span) => isCertain(span, at)) -
-  sum(others(timeline.holds, client), (span) => isCertain(span, at));
-
-const wantedOf = ({ did, client, asked }: Call, timeline: Timeline): number => {
-  if (did.kind === 'order') return piecesOf(did.lines, timeline.sku);
-  if (did.kind === 'change') return did.quantity;
-  const own = sum(timeline.holds, (span) => span.client === client && isPossible(span, asked));
-  return did.kind === 'hold' ? did.quantity + own : 0;
-};
-
-/** Only what can have mattered during this call. */
-function during({ sku, ...spans }: Timeline, { asked, answered }: Call): Timeline {
-  const end = answered ?? asked;
-  const of = (all: Span[]) =>
-    all.filter(({ possibleFrom, possibleTo }) => possibleFrom <= end && possibleTo >= asked);
-  return { sku, stock: of(spans.stock), sales: of(spans.sales), holds: of(spans.holds) };
-}
-
 /** How many pieces an answer says that there are for its client; null if it does not. */
 function hadOf(reply: Reply): number | null {
   if (reply.kind === 'available') return reply.available;
   if (reply.kind === 'offered') return 1;
   return reply.kind === 'held' ? reply.held : null;
+}
+
+const isShort = ({ reply }: Call) =>
+  reply?.kind === 'refused' && (reply.because === 'gone' || reply.because === 'others');
+
+/** An order of several pots is refused only where at least one of them may have been short. */
+function refusedWhole(timelines: ReadonlyMap<string, Timeline>, call: Call): Violation[] {
+  const { did, client } = call;
+  if (did.kind !== 'order' || !isShort(call)) return [];
+  const lines = did.lines.flatMap(({ sku }) => timelines.get(sku) ?? []);
+  if (lines.some((timeline) => mayLack(timeline, call))) return [];
+  const wanted = did.lines.map(({ sku, quantity }) => `${quantity} of ${sku}`).join(' and ');
+  const says = `${client} was refused ${wanted} although all of them were free all the time`;
+  const shownCalls = lines.flatMap((timeline) => shown(during(timeline, call), call));
+  return [{ rule: 'true-answer', says, calls: [...shownCalls, call] }];
 }
 
 /** "Sold out" and "held by others" were true at some instant during their call, and so was every promise. */
@@ -108,10 +74,9 @@ function untrueAnswer(whole: Timeline, call: Call): Violation[] {
   const violation = (says: string): Violation[] => [
     { rule: 'true-answer', says, calls: [...shown(timeline, call), call] },
   ];
-  if (reply.kind === 'refused' && (reply.because === 'gone' || reply.because === 'others')) {
+  if (isShort(call)) {
+    if (did.kind === 'order' || mayLack(whole, call)) return [];
     const wanted = wantedOf(call, timeline);
-    if (did.kind === 'order' && did.lines.length > 1) return [];
-    if (somewhere((at) => leastFree(timeline, client, at) < wanted)) return [];
     const least = Math.min(...moments.map((at) => leastFree(timeline, client, at)));
     return violation(
       `${client} was refused ${wanted} of ${timeline.sku} although ${least} were free all the time`,
@@ -130,16 +95,6 @@ function untrueAnswer(whole: Timeline, call: Call): Violation[] {
     );
   return [];
 }
-
-/** The few calls that decided what was free when this one was answered. */
-const shown = (timeline: Timeline, { asked, answered, client }: Call): Call[] =>
-  [...timeline.stock, ...timeline.sales, ...timeline.holds]
-    .filter(
-      (span) =>
-        span.possibleFrom <= (answered ?? asked) && span.possibleTo >= asked && span.call.client !== client,
-    )
-    .map(({ call }) => call)
-    .slice(-12);
 
 /** Once the shop is quiet, what it says is there is what was put in less what was sold, and less what is held where it says available. */
 function stockLeft(timeline: Timeline, evidence: Evidence): Violation[] {
@@ -164,8 +119,8 @@ function stockLeft(timeline: Timeline, evidence: Evidence): Violation[] {
 
 /** Everything about pieces: who was promised, sold and told what. */
 export function judgePieces(evidence: Evidence): Violation[] {
-  return skusOf(evidence).flatMap((sku) => {
-    const timeline = timelineOf(evidence, sku);
+  const timelines = new Map(skusOf(evidence).map((sku) => [sku, timelineOf(evidence, sku)]));
+  const pieces = [...timelines].flatMap(([sku, timeline]) => {
     return [
       ...soldTwice(timeline, evidence),
       ...promiseBroken(timeline),
@@ -174,4 +129,5 @@ export function judgePieces(evidence: Evidence): Violation[] {
       ...stockLeft(timeline, evidence),
     ];
   });
+  return [...pieces, ...evidence.calls.flatMap((call) => refusedWhole(timelines, call))];
 }

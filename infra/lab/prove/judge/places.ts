@@ -1,5 +1,13 @@
 import type { Call, Evidence } from './history.ts';
 
+/** A piece that is held for a client, on the run's clock. */
+export interface Offer {
+  after: number;
+  told: number;
+  until: number;
+  call: Call;
+}
+
 /** A place in the queue of one SKU, for as long as the shop's answers to its client say so. */
 export interface Place {
   client: string;
@@ -7,11 +15,13 @@ export interface Place {
   /** When it was asked for. It certainly exists from `certainFrom`, when the client got the answer. */
   asked: number;
   certainFrom: number;
-  /** It was there when the last answer that says so was asked for. */
+  /** It was there when the last answer that says so was asked for, less the time until an offer is seen. */
   certainTo: number;
   /** What came of it: the piece was held at some time between `after` and `told`. */
-  offer?: { after: number; told: number; until: number; call: Call };
+  offer?: Offer;
   calls: Call[];
+  /** The answers that it was there. */
+  seen: Call[];
 }
 
 /** A page that has not asked for this long may have lost its place and got another one. */
@@ -19,7 +29,7 @@ const GAP_MS = 90_000;
 const ENDS = ['hold', 'leave', 'order', 'release', 'change'];
 
 /** The places that one client had in the queue of one SKU. */
-function placesOfClient(calls: Call[], sku: string): Place[] {
+function placesOfClient(calls: Call[], sku: string, noteMs: number): Place[] {
   const places: Place[] = [];
   let open: Place | undefined;
   for (const call of calls) {
@@ -31,11 +41,12 @@ function placesOfClient(calls: Call[], sku: string): Place[] {
     if (!reply || answered === null || reply.kind === 'refused') continue;
     if (reply.kind === 'waiting') {
       if (!open || asked - open.certainTo > GAP_MS) {
-        open = { client, sku, asked, certainFrom: answered, certainTo: answered, calls: [call] };
+        open = { client, sku, asked, certainFrom: answered, certainTo: answered, calls: [call], seen: [] };
         places.push(open);
       }
-      open.certainTo = Math.max(open.certainTo, asked);
+      open.certainTo = Math.max(open.certainTo, asked - noteMs);
       open.calls = [open.calls[0] ?? call, call];
+      open.seen.push(call);
     } else if (reply.kind === 'offered') {
       if (open) open.offer = { after: open.certainTo, told: answered, until: reply.until, call };
       open = undefined;
@@ -45,7 +56,9 @@ function placesOfClient(calls: Call[], sku: string): Place[] {
 }
 
 /** @param calls in the order in which they were asked */
-export function placesOf({ calls }: Evidence, sku: string): Place[] {
+export function placesOf({ calls, noteMs = 0 }: Evidence, sku: string): Place[] {
   const own = calls.filter(({ did }) => 'sku' in did && did.sku === sku);
-  return [...Map.groupBy(own, ({ client }) => client).values()].flatMap((all) => placesOfClient(all, sku));
+  return [...Map.groupBy(own, ({ client }) => client).values()].flatMap((all) =>
+    placesOfClient(all, sku, noteMs),
+  );
 }

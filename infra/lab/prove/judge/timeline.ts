@@ -1,4 +1,4 @@
-import { isRefused, isUnknown, type Call, type Evidence, type Line, type Outage } from './history.ts';
+import { isRefused, isUnknown, type Call, type Evidence, type Line, type Period } from './history.ts';
 import type { Span, Timeline } from './spans.ts';
 import { withoutTakenAway } from './taken-away.ts';
 import { waitSpans } from './wait-spans.ts';
@@ -23,7 +23,7 @@ export const concerns = ({ did }: Call, sku: string): boolean =>
   ('sku' in did && did.sku === sku) || (did.kind === 'order' && piecesOf(did.lines, sku) > 0);
 
 /** `ms` later, not counting the time in which the run stopped the shop from working. */
-function afterUptime(at: number, ms: number, outages: Outage[]): number {
+function afterUptime(at: number, ms: number, outages: Period[]): number {
   let then = at + ms;
   for (const { from, to } of outages.toSorted((one, two) => one.from - two.from))
     if (to > at && from < then) then += to - Math.max(from, at);
@@ -88,8 +88,9 @@ const endsHold = (call: Call, placed: ReadonlySet<string | null>) =>
   call.did.kind === 'leave' ||
   (call.did.kind === 'order' && (!isRefused(call) || placed.has(call.did.payment))) ||
   (call.did.kind === 'change' && isUnknown(call));
-/** A renewal: the newer answer's span replaces the older one. */
-const isHeld = ({ did, reply }: Call) => isReservation(did) && reply?.kind === 'held';
+/** A renewal, or the same offer seen again: the newer answer's span replaces the older one. */
+const isHeld = ({ did, reply }: Call) =>
+  reply?.kind === 'offered' || (isReservation(did) && reply?.kind === 'held');
 
 /** What an answer promises: so many pieces, until then. */
 function promised({ did, reply }: Call): { held: number; until: number } | null {

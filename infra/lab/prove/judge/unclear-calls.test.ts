@@ -5,7 +5,7 @@ import { judge } from './judge.ts';
 
 const found = (evidence: Partial<Evidence>) => judge({ ...sale, ...evidence }).map(({ rule }) => rule);
 const lost = (client: string, asked: number, did: Did) => call(client, asked, null, did, null);
-const unclear: Reply = { kind: 'refused', because: 'unknown', status: 502, text: '' };
+const unclear: Reply = { kind: 'refused', because: 'unknown', status: 502, code: '', text: '' };
 const released = call('ada', 60, 70, { kind: 'release', sku: 'mug' }, { kind: 'done' });
 
 describe('calls whose outcome is unknown', () => {
@@ -90,7 +90,13 @@ describe('a changed quantity', () => {
     expect(found({ ...nothingSold, calls })).toContain('true-answer');
   });
   it('is not refused while enough is free', () => {
-    const refused: Reply = { kind: 'refused', because: 'others', status: 409, text: '' };
+    const refused: Reply = {
+      kind: 'refused',
+      because: 'others',
+      status: 409,
+      code: 'reserved-by-others',
+      text: '',
+    };
     const calls = [stocked(3), holding('bob', 20), holding('cleo', 40), changed('bob', 60, 2, refused)];
     expect(found({ ...nothingSold, calls })).toEqual(['true-answer']);
   });

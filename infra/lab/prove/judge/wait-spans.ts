@@ -4,10 +4,10 @@ import type { Span } from './spans.ts';
 const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
 const isAboutPlace = ({ did }: Call) => did.kind === 'wait' || did.kind === 'look';
-/** Says for certain what the client's place is, or ends it. */
+/** Says for certain what the client's place is, or ends it. A refusal does not: a shop that was not there, for instance. */
 const says = (call: Call) =>
   call.reply !== null &&
-  !isUnknown(call) &&
+  call.reply.kind !== 'refused' &&
   (isAboutPlace(call) || (call.did.kind === 'leave' && call.reply.kind === 'done'));
 
 /**

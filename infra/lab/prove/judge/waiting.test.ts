@@ -40,6 +40,18 @@ describe('an honest queue', () => {
     expect(found(calls, { stock: { mug: 0 } })).toEqual([]);
   });
 
+  it('counts an offer once, however often its shopper looks', () => {
+    const calls = [
+      ...inLine.slice(0, -2).filter(({ client }) => client !== 'cy'),
+      stocked(2, 1150),
+      given,
+      looks('bob', 1100, offered(1000 + 10 * MINUTE)),
+      looks('bob', 1200, offered(1000 + 10 * MINUTE)),
+      reading('dan', 1300, 2),
+    ];
+    expect(found(calls, { ended: MINUTE, stock: { mug: 2 } })).toEqual([]);
+  });
+
   it('offers it to the next once the first has left, and makes a reservation of what is taken', () => {
     const calls = [
       ...inLine,
@@ -56,6 +68,40 @@ describe('an honest queue', () => {
   it('may serve the later first where an outage kept the shop from telling the earlier', () => {
     const calls = [...inLine, given, looks('cy', 1100, offered(5 * MINUTE)), looks('bob', 1200)];
     expect(found(calls, { outages: [{ from: 1010, to: 1050 }] })).toEqual([]);
+  });
+});
+
+/** Bob asked first, and cy is offered the mug at 100 s while bob waits on. The maker takes one of two mugs out at `removed`. */
+const servedLaterFirst = (removed: number) => [
+  stocked(2),
+  holding('ada', 100),
+  holding('dan', 110),
+  waits('bob', 200),
+  waits('cy', 300),
+  stocked(-1, removed),
+  looks('bob', 40_000),
+  looks('bob', 99_000),
+  ...['ada', 'dan'].map((client) =>
+    call(client, 96_000, 96_010, { kind: 'release', sku: 'mug' }, { kind: 'done' }),
+  ),
+  looks('cy', 100_000, offered(99_500 + 10 * MINUTE)),
+  looks('bob', 101_000),
+];
+
+describe('a piece that the maker takes out', () => {
+  it('may have been the one that the first in the queue was offered, between two looks', () => {
+    expect(found(servedLaterFirst(99_600))).toEqual([]);
+    expect(found(servedLaterFirst(100_500))).toEqual([]);
+  });
+  it('may have been, if the later offer was older than the earlier look', () => {
+    const calls = servedLaterFirst(98_000).map((one) =>
+      one.reply?.kind === 'offered' ? looks('cy', 100_000, offered(97_000 + 10 * MINUTE)) : one,
+    );
+    expect(found(calls)).toEqual([]);
+  });
+  it('excuses nothing of what happens later', () => {
+    expect(found(servedLaterFirst(30_000))).toEqual(['waiting']);
+    expect(found(servedLaterFirst(90_000))).toEqual(['waiting']);
   });
 });
 

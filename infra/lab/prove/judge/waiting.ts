@@ -1,9 +1,11 @@
 import type { Call, Evidence, Violation } from './history.ts';
-import { placesOf, type Place } from './places.ts';
-import { isPossible } from './spans.ts';
+import { placesOf, type Offer, type Place } from './places.ts';
+import { isPossible, type Span } from './spans.ts';
 import { CLOCK_MS, skusOf, timelineOf } from './timeline.ts';
 
 const OFFER_MS = 600_000;
+/** An offer that did not reach its shopper is put right within this time. */
+const REPAIR_MS = 30_000;
 
 const violation = (says: string, calls: Call[]): Violation => ({ rule: 'waiting', says, calls });
 
@@ -14,29 +16,40 @@ function tooLong({ client, sku, offer }: Place, offerMs: number): Violation[] {
   return [violation(says, [offer.call])];
 }
 
-/** What may make a later place come first: an offer could not reach its shopper, or the maker took pieces away. */
+/**
+ * What may make a later place come first, without the earlier client seeing any of it between two looks: an offer could not
+ * reach its shopper and ended, or the maker took pieces away, of which the earlier client was offered one. Of two offers
+ * the piece of the one who had the pot before stays, so that the later place may keep what the earlier one loses.
+ */
 function isDisturbed(
-  { outages = [], calls }: Evidence,
-  sku: string,
-  from: number,
-  to: number,
+  { outages = [] }: Evidence,
+  removals: Span[],
+  earlier: Place,
+  offer: Offer,
   offerMs: number,
 ) {
+  const { told, until } = offer;
+  const before = earlier.seen.findLast(({ asked }) => asked < told)?.asked ?? earlier.asked;
+  const after = earlier.seen.find(({ asked }) => asked >= told);
+  const to = after?.answered ?? told;
+  // The later place may have been offered its piece a while before it looked.
+  const from = Math.min(before, until - offerMs - CLOCK_MS);
   return (
-    outages.some((outage) => outage.from <= to && outage.to + offerMs >= from) ||
-    calls.some(({ did, asked }) => did.kind === 'stock' && did.sku === sku && did.delta < 0 && asked <= to)
+    outages.some((outage) => outage.from <= to && outage.to + offerMs + REPAIR_MS >= before) ||
+    removals.some(({ possibleFrom, certainFrom }) => possibleFrom <= to && certainFrom >= from)
   );
 }
 
 /** No client gets a piece while another, who had a place before they asked, is still waiting. */
-function overtaken(places: Place[], evidence: Evidence, offerMs: number): Violation[] {
+function overtaken(places: Place[], evidence: Evidence, sku: string, offerMs: number): Violation[] {
+  const removals = timelineOf(evidence, sku).stock.filter(({ pieces }) => pieces < 0);
   return places.flatMap((later): Violation[] => {
     const { offer } = later;
     if (!offer) return [];
     const earlier = places.find(
       (one) => one.client !== later.client && one.certainFrom <= later.asked && one.certainTo >= offer.told,
     );
-    if (!earlier || isDisturbed(evidence, later.sku, earlier.asked, offer.told, offerMs)) return [];
+    if (!earlier || isDisturbed(evidence, removals, earlier, offer, offerMs)) return [];
     const says = `${later.client} was offered ${later.sku} while ${earlier.client} waited, who had asked before`;
     return [violation(says, [...earlier.calls, ...later.calls, offer.call])];
   });
@@ -83,7 +96,7 @@ export function judgeWaiting(evidence: Evidence): Violation[] {
     const places = placesOf(evidence, sku);
     return [
       ...places.flatMap((place) => tooLong(place, offerMs)),
-      ...overtaken(places, evidence, offerMs),
+      ...overtaken(places, evidence, sku, offerMs),
       ...jumped(places, evidence, sku),
       ...leftWaiting(places, evidence, sku),
     ];

@@ -6,6 +6,7 @@ import { sayViolations } from '../sale/say-violations.ts';
 import { canSeeProcesses } from '../sale/server.ts';
 import { figuresOf } from '../traffic/figures.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
+import type { Crash } from '../judge/history.ts';
 import { openTraffic } from '../traffic/traffic.ts';
 import { writeReport, type Kill, type Outcome } from './report.ts';
 import { checkSetUp } from './set-up.ts';
@@ -27,6 +28,8 @@ export interface RehearsalOptions {
 
 interface Strike {
   name: string;
+  /** Whether it may end the process that sends the mails. */
+  endsSender: boolean;
   act(): Promise<unknown>;
 }
 
@@ -38,13 +41,18 @@ const AWAY_MS = 500;
 function commandStrike(text: string): Strike {
   const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (!name || !command) throw new Error(`--kill 'name=command', not "${text}"`);
-  return { name, act: () => promisify(execFile)('sh', ['-c', command], { timeout: LONGEST_COMMAND_MS }) };
+  return {
+    name,
+    endsSender: true,
+    act: () => promisify(execFile)('sh', ['-c', command], { timeout: LONGEST_COMMAND_MS }),
+  };
 }
 
 function ownStrikes(shop: LiteShop): Strike[] {
   if (!canSeeProcesses()) return [];
   const server = (name: 'Redis' | 'PostgreSQL'): Strike => ({
     name,
+    endsSender: false,
     async act() {
       const startAgain = shop.killServer(name);
       await sleep(AWAY_MS);
@@ -55,24 +63,27 @@ function ownStrikes(shop: LiteShop): Strike[] {
     await shop.kill();
     await shop.start();
   };
-  return [server('Redis'), server('PostgreSQL'), { name: 'everything', act: everything }];
+  return [server('Redis'), server('PostgreSQL'), { name: 'everything', endsSender: true, act: everything }];
 }
 
 /** One after the other, spread over the middle of the sale. */
-async function strikeAll(strikes: Strike[], seconds: number): Promise<Kill[]> {
+async function strikeAll(strikes: Strike[], seconds: number, now: () => number) {
   const began = performance.now();
   const kills: Kill[] = [];
-  for (const [index, { name, act }] of strikes.entries()) {
+  const crashes: Crash[] = [];
+  for (const [index, { name, endsSender, act }] of strikes.entries()) {
     const due = ((index + 1) / (strikes.length + 1)) * seconds * 1000;
     await sleep(Math.max(0, due - (performance.now() - began)));
     const at = Math.round((performance.now() - began) / 100) / 10;
+    const from = now();
     const failed = await act().then(
       () => null,
       (error: Error) => error.message.trim(),
     );
     kills.push({ name, at, failed });
+    if (endsSender) crashes.push({ from, to: now() });
   }
-  return kills;
+  return { kills, crashes };
 }
 
 async function rehearse(
@@ -93,16 +104,19 @@ async function rehearse(
     // A shopper who wants a pot at a sale keeps trying for half a minute.
     asks: 20,
     once: true,
+    // A shop of the operator's own may not trust this machine as a proxy.
+    oneNetwork: options.shop !== undefined,
     potName: 'Rehearsal pot',
     // A domain that leads nowhere: no email of a rehearsal reaches a real person.
     mailDomain: `r${Date.now().toString(36)}.rehearsal.invalid`,
   });
   try {
-    const [kills] = await Promise.all([strikeAll(strikes, seconds), traffic.run()]);
+    const striking = strikeAll(strikes, seconds, traffic.recorder.now);
+    const [{ kills, crashes }] = await Promise.all([striking, traffic.run()]);
     const quietMs = Math.max(5000, LONGEST_MS - (performance.now() - began));
     const { violations, evidence, quietAfterMs } = await traffic.verdict({
       quietMs,
-      duplicates: kills.length,
+      crashes,
     });
     const { calls } = evidence;
     const isTooMany = ({ reply }: (typeof calls)[number]) =>

@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupervisedProcess } from '../../../run/native/supervised-process.ts';
+import type { Crash } from '../judge/history.ts';
 import type { Random } from '../traffic/random.ts';
 import type { NativeShop } from './native-shop.ts';
+
+interface Struck {
+  says: string;
+  done: Promise<unknown>;
+  /** The process that it kills. */
+  kills?: string;
+}
 
 /** A fault that happens again and again during the run. */
 interface Fault {
   /** What it does and how it ends. The random decisions come first, so that a seed repeats them. */
-  act(shop: NativeShop, random: Random): { says: string; done: Promise<unknown> };
+  act(shop: NativeShop, random: Random): Struck;
   /** How often it is chosen, compared with the others. */
   weight: number;
   /** There is nothing left to do it to a second time. */
@@ -34,7 +42,7 @@ export const FAULTS = {
     act(shop, random) {
       const { id, signal } = anyProcess(shop, random);
       signal('SIGKILL');
-      return { says: `kill -9 of ${id}`, done: Promise.resolve() };
+      return { says: `kill -9 of ${id}`, done: Promise.resolve(), kills: id };
     },
   },
   pause: {
@@ -116,19 +124,30 @@ export type Kind = (typeof KINDS)[number];
 
 const BETWEEN_MS = [800, 5000] as const;
 const MOST_AT_ONCE = 3;
+const SENDER = 'email-worker';
+
+/** Whether a mail may come a second time because of this fault, and how many may. Only a crash of their sender repeats mails. */
+export function repeatsMails(kind: Kind, kills: string | undefined): Pick<Crash, 'mails'> | null {
+  // A promoted standby has forgotten the last mails that were noted as sent, as if the sender had died after each.
+  if (kind === 'failover') return { mails: Infinity };
+  return kills?.startsWith(SENDER) ? {} : null;
+}
 
 /**
  * Faults one after the other, a few at a time, until the time is up; resolves when all of them are healed.
  *
  * @param say a line for each
- * @returns how many of each kind
+ * @param now the run's clock
+ * @returns how many of each kind, and after which of them a mail may come a second time
  */
 export async function spoil(
   shop: NativeShop,
   { kinds, random, untilMs }: { kinds: FaultKind[]; random: Random; untilMs: number },
   say: (text: string) => void,
-): Promise<Map<FaultKind, number>> {
+  now: () => number,
+): Promise<{ counts: Map<FaultKind, number>; crashes: Crash[] }> {
   const counts = new Map<FaultKind, number>();
+  const crashes: Crash[] = [];
   const bag = kinds.flatMap((kind) => Array.from({ length: FAULTS[kind].weight }, () => kind));
   const under = new Map<FaultKind, Promise<unknown>>();
   while (bag.length > 0 && performance.now() < untilMs) {
@@ -136,14 +155,17 @@ export async function spoil(
     const kind = random.pick(bag);
     // Two of the same kind would heal each other.
     if (under.has(kind) || under.size >= MOST_AT_ONCE || (faultOf(kind).once && counts.has(kind))) continue;
-    const { says, done } = faultOf(kind).act(shop, random);
+    const from = now();
+    const { says, done, kills } = faultOf(kind).act(shop, random);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     say(says);
+    const repeats = repeatsMails(kind, kills);
+    if (repeats) crashes.push({ from, to: now(), ...repeats });
     const healed = done
       .catch((error: unknown) => say(`${kind} did not go as it should: ${String(error)}`))
       .finally(() => under.delete(kind));
     under.set(kind, healed);
   }
   await Promise.all(under.values());
-  return counts;
+  return { counts, crashes };
 }

@@ -17,6 +17,7 @@ const FIVE_MINUTES_MS = 300_000;
 const LONGEST_RECOVERY_MS = 180_000;
 
 export const HOLD_SECONDS = 40;
+export const HOLD_CAP_SECONDS = 4 * HOLD_SECONDS;
 
 export type NativeShop = Awaited<ReturnType<typeof startNativeShop>>;
 
@@ -90,7 +91,7 @@ export async function startNativeShop(options: {
     ...(await network.environmentOf(id, given)),
     ...(id.startsWith('cart') && {
       HOLD_SECONDS: `${HOLD_SECONDS}`,
-      HOLD_CAP_SECONDS: `${4 * HOLD_SECONDS}`,
+      HOLD_CAP_SECONDS: `${HOLD_CAP_SECONDS}`,
     }),
     ...(id.startsWith('cart') && { HOLD_WAIT_SECONDS: `${HOLD_SECONDS / 2}`, SWEEP_SECONDS: '5' }),
     // Every shopper has an address of their own.

@@ -6,8 +6,9 @@ import { figuresOf } from '../traffic/figures.ts';
 import { randomOf } from '../traffic/random.ts';
 import { onInterruption } from '../../interruption.ts';
 import { openTraffic } from '../traffic/traffic.ts';
+import { tooFewOrders } from '../traffic/too-few-orders.ts';
 import { FAULTS, KINDS, spoil, type FaultKind, type Kind } from './faults.ts';
-import { HOLD_SECONDS, startNativeShop } from './native-shop.ts';
+import { HOLD_CAP_SECONDS, HOLD_SECONDS, startNativeShop } from './native-shop.ts';
 
 export interface ReplicasOptions {
   seconds: number;
@@ -62,6 +63,7 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
   });
   let violations = 1;
   try {
+    const leastOrders = Math.ceil(shoppers / 4);
     const traffic = await openTraffic({
       shop: shop.address,
       seed,
@@ -74,6 +76,8 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
       potName: 'Replica pot',
       mailDomain: 'replicas.example',
       longestHoldMs: LONGEST_HOLD_MS,
+      capMs: HOLD_CAP_SECONDS * 1000,
+      leastOrders,
       editMs: LONGEST_EDIT_MS + shop.longestLagMs,
     });
     console.log(
@@ -81,22 +85,22 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
     );
     const random = randomOf(`${seed}/faults`);
     const untilMs = performance.now() + seconds * 1000;
-    const [counts] = await Promise.all([
-      spoil(shop, { kinds: kinds.filter(isRepeated), random, untilMs }, (text) =>
-        console.log(`${since()}  ${text}`),
-      ),
+    const say = (text: string) => console.log(`${since()}  ${text}`);
+    const [{ counts, crashes }] = await Promise.all([
+      spoil(shop, { kinds: kinds.filter(isRepeated), random, untilMs }, say, traffic.recorder.now),
       traffic.run(),
     ]);
     await shop.recover();
     console.log(`${since()}  everything is well again`);
     const faults = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const verdict = await traffic.verdict({ quietMs: QUIET_MS, duplicates: faults });
+    const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes });
     for (const violation of verdict.violations.slice(0, SHOWN)) console.log(report(violation, seed));
     if (verdict.violations.length > 0)
       await writeFile(join(shop.dataDir, 'history.json'), JSON.stringify(verdict.evidence, null, 1));
     for (const why of shop.failures) console.log(`VIOLATION running: ${why}`);
-    violations = verdict.violations.length + shop.failures.length;
     const { calls, orders, mails } = verdict.evidence;
+    const sold = tooFewOrders(orders.length, leastOrders);
+    violations = verdict.violations.length + shop.failures.length + Number(sold !== null);
     for (const { step, calls: asked, unanswered, refused, p50, p99 } of figuresOf(calls))
       console.log(
         `  ${step.padEnd(14)} ${asked} calls, ${unanswered} unanswered, ${refused} refused, p50 ${p50} ms, p99 ${p99} ms`,
@@ -107,6 +111,7 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
       `replicas: ${calls.length} calls, ${orders.length} orders, ${mails.length} mails, ${faults} faults (${named.join(', ')}), ` +
         `quiet after ${(verdict.quietAfterMs / 1000).toFixed(0)} s, ${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}, ${violations} violations`,
     );
+    if (sold) console.log(sold);
     return violations;
   } finally {
     await shop.stop();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import type { Crash } from '../judge/history.ts';
 import type { Recorder } from '../traffic/recorder.ts';
 import type { Random } from '../traffic/random.ts';
 import type { LiteShop } from './lite-shop.ts';
@@ -10,6 +11,7 @@ export const FAULTS = [
   'kill -9 of everything',
   'kill -9 of Redis',
   'kill -9 of PostgreSQL',
+  'Redis comes back with holds one second older',
   'FLUSHALL',
   'full disk',
 ] as const;
@@ -48,6 +50,11 @@ async function strike(shop: LiteShop, disk: SmallDisk | null, { fault, awayMs }:
       await sleep(awayMs);
       return startAgain();
     }
+    case 'Redis comes back with holds one second older': {
+      const startAgain = await shop.killRedisForOlderHolds();
+      await sleep(awayMs);
+      return startAgain();
+    }
     case 'FLUSHALL':
       return shop.flushAll();
     case 'full disk':
@@ -60,12 +67,10 @@ async function strike(shop: LiteShop, disk: SmallDisk | null, { fault, awayMs }:
 /** Counts what was done to the shop, by name. */
 export class FaultCount {
   readonly counts = new Map<string, number>();
+  /** When the shop's process was killed, which sends the mails: only then may a mail come a second time. */
+  readonly crashes: Crash[] = [];
   add(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-  }
-  /** Of faults after which a mail may come a second time. */
-  get crashes(): number {
-    return FAULTS.reduce((sum, fault) => sum + (this.counts.get(fault) ?? 0), 0);
   }
   get text(): string {
     return [...this.counts]
@@ -90,14 +95,18 @@ export async function spoil(
     await sleep(Math.max(0, next.at * seconds * 1000 - (performance.now() - began)));
     say(next.fault);
     const from = now();
+    const outage = { from, to: Infinity };
+    outages.push(outage);
     await strike(shop, disk, next);
-    outages.push({ from, to: now() });
+    outage.to = now();
     count.add(next.fault);
+    if (next.fault === 'kill -9 of everything') count.crashes.push({ from, to: now() });
     say('it is back');
     // A server that gave up by itself, for instance for want of disk, is started as an operator would.
     for (let tried = 0; tried < HEAL_TRIES && next.fault === 'full disk'; tried += 1) {
       await sleep(250);
-      await shop.heal();
+      const at = now();
+      if (await shop.heal()) count.crashes.push({ from, to: at });
     }
   }
 }
@@ -110,12 +119,15 @@ export async function spoilSquare(
   random: Random,
   isOver: () => boolean,
   count: FaultCount,
+  { now, withdrawn }: Pick<Recorder, 'now' | 'withdrawn'>,
 ): Promise<void> {
   const { squareAccessToken } = await shop.secrets();
   while (!isOver()) {
     await sleep(random.fraction() * 2 * SQUARE_MS);
     // The sandbox dies with everything else, and comes back with it.
-    const fault = await squareFault(shop.address.sandboxUrl, squareAccessToken, random).catch(() => null);
+    const fault = await squareFault(shop.address.sandboxUrl, squareAccessToken, random, (payment) =>
+      withdrawn.push({ payment, at: now() }),
+    ).catch(() => null);
     if (fault) count.add(fault);
   }
   // It may be on its way back from the last kill.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { exited } from '@slipcast/local-servers/server-process';
 import { Redis } from 'ioredis';
@@ -9,6 +10,7 @@ import { readRunningFile } from '../../../run/lite/running-file.ts';
 import { newDataDir, removeDataDir, startShop, type StartedShop } from '../../../run/lite/shop-process.ts';
 import { onInterruption } from '../../interruption.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
+import { markHolds } from './older-holds.ts';
 import { Server } from './server.ts';
 
 interface Secrets {
@@ -107,13 +109,29 @@ export class LiteShop {
     return () => server.startAgain();
   }
 
-  /** Starts again what has ended by itself, as an operator would. */
-  async heal(): Promise<void> {
+  /** SIGKILL to Redis; answers what starts it again, without what it wrote about holds in the second before. */
+  async killRedisForOlderHolds(): Promise<() => Promise<void>> {
+    const forget = await markHolds(join(this.running.dataDir, 'redis'));
+    await sleep(1000);
+    const [redis] = this.look();
+    redis.kill();
+    return async () => {
+      await redis.gone();
+      await forget();
+      await redis.startAgain();
+    };
+  }
+
+  /** Starts again what has ended by itself, as an operator would. Returns whether the shop's own process had. */
+  async heal(): Promise<boolean> {
     const { process: child } = this.running;
     if (child.exitCode !== null || child.signalCode !== null) {
       for (const server of this.look()) server.kill();
       await this.start();
-    } else for (const server of this.look()) if (!server.isRunning) await server.startAgain();
+      return true;
+    }
+    for (const server of this.look()) if (!server.isRunning) await server.startAgain();
+    return false;
   }
 
   /** Everything in Redis is gone: holds, carts, sessions, the event bus. */

@@ -34,32 +34,46 @@ async function control(sandboxUrl: string, path: string, body: unknown): Promise
     throw new Error(`the Square sandbox refused a fault: ${answer.status} ${await answer.text()}`);
 }
 
-/** Square takes back an authorisation that waits for its capture, which it then refuses. */
-async function refuseCapture(sandboxUrl: string, accessToken: string, random: Random): Promise<boolean> {
-  const answer = await fetch(`${sandboxUrl}/__sim/ledger`);
-  const { references } = (await answer.json()) as {
-    references: { payments: { id: string; status: string }[] }[];
-  };
-  const open = references.flatMap(({ payments }) => payments.filter(({ status }) => status === 'APPROVED'));
-  const share = random.fraction();
-  const payment = open[Math.floor(share * open.length)];
-  if (!payment) return false;
-  const cancel = await fetch(`${sandboxUrl}/v2/payments/${payment.id}/cancel`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return cancel.ok;
-}
-
-/** One of Square's faults, as the numbers have it. Answers its name; null if there was nothing to spoil. */
-export async function squareFault(
+/** Square takes back an authorisation that waits for its capture, which it then refuses. Returns our reference of it. */
+async function refuseCapture(
   sandboxUrl: string,
   accessToken: string,
   random: Random,
 ): Promise<string | null> {
+  const answer = await fetch(`${sandboxUrl}/__sim/ledger`);
+  const { references } = (await answer.json()) as {
+    references: { reference_id: string; payments: { id: string; status: string }[] }[];
+  };
+  const open = references.flatMap(({ reference_id: reference, payments }) =>
+    payments.flatMap(({ id, status }) => (status === 'APPROVED' ? { id, reference } : [])),
+  );
+  const share = random.fraction();
+  const payment = open[Math.floor(share * open.length)];
+  if (!payment) return null;
+  const cancel = await fetch(`${sandboxUrl}/v2/payments/${payment.id}/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return cancel.ok ? payment.reference : null;
+}
+
+/**
+ * One of Square's faults, as the numbers have it. Answers its name; null if there was nothing to spoil.
+ *
+ * @param withdrawn is called with the shop's id of a payment that Square has taken back
+ */
+export async function squareFault(
+  sandboxUrl: string,
+  accessToken: string,
+  random: Random,
+  withdrawn: (payment: string) => void,
+): Promise<string | null> {
   const [kind, times, delayMs] = [random.fraction(), random.whole(1, 3), random.whole(500, 6000)];
-  if (kind < 0.15)
-    return (await refuseCapture(sandboxUrl, accessToken, random)) ? 'Square: capture refused' : null;
+  if (kind < 0.15) {
+    const payment = await refuseCapture(sandboxUrl, accessToken, random);
+    if (payment) withdrawn(payment);
+    return payment && 'Square: capture refused';
+  }
   if (kind < 0.25) {
     const action = random.pick(REFUNDS);
     const isLong = action === 'delay-refund' && times > 1;

@@ -47,21 +47,41 @@ async function readBooks({ sandboxUrl }: ShopUnderTest, now: number): Promise<Bo
 
 interface MailHead {
   id: string;
+  /** In ISO 8601. */
+  at: string;
   to: string;
   subject: string;
 }
+/** An offer is made in Redis, and its shopper reads PostgreSQL. On a busy machine it takes a while to get there. */
+const NOTE_MS = 3000;
+
 /** What these mails say matters, beside their subjects. */
 const SAYS_MORE = /cancelled|refund/i;
 
-/** The mails to these shoppers. @param texts of mails that were read before */
-async function readMails(mailboxUrl: string, domain: string, texts: Map<string, string>): Promise<Mail[]> {
+/**
+ * The mails to these shoppers.
+ *
+ * @param began when the run's clock was at 0, in milliseconds since 1970
+ * @param texts of mails that were read before
+ */
+async function readMails(
+  mailboxUrl: string,
+  domain: string,
+  began: number,
+  texts: Map<string, string>,
+): Promise<Mail[]> {
   const heads = (await json<MailHead[]>(`${mailboxUrl}/messages.json`)).filter(({ to }) =>
     to.endsWith(`@${domain}`),
   );
   for (const { id, subject } of heads)
     if (SAYS_MORE.test(subject) && !texts.has(id))
       texts.set(id, (await json<{ text: string }>(`${mailboxUrl}/messages/${id}.json`)).text);
-  return heads.map(({ id, to, subject }) => ({ to, subject, text: texts.get(id) ?? '' }));
+  return heads.map(({ id, to, subject, at }) => ({
+    to,
+    subject,
+    text: texts.get(id) ?? '',
+    at: Date.parse(at) - began,
+  }));
 }
 
 /** Each order was placed with an email address that belongs to one payment only. */
@@ -89,12 +109,13 @@ export function createCollector(run: {
   recorder: Recorder;
   pots: readonly Pot[];
   mailDomain: string;
-  longestHoldMs: number;
-  offerMs?: number;
+  /** How long this shop promises things. */
+  shopTimes: Pick<Evidence, 'longestHoldMs' | 'offerMs' | 'capMs'>;
+  oneNetwork?: boolean;
   /** Payments that were there before the run are none of its business. */
   known: ReadonlySet<string>;
 }) {
-  const { seed, shop, maker, recorder, pots, mailDomain, longestHoldMs, offerMs, known } = run;
+  const { seed, shop, maker, recorder, pots, mailDomain, shopTimes, oneNetwork, known } = run;
   const texts = new Map<string, string>();
   return {
     async money() {
@@ -112,9 +133,11 @@ export function createCollector(run: {
         stock[pot.sku] = now.available;
         shown[pot.sku] = now.shown;
       }
-      const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, texts) : [];
-      const { calls, outages } = recorder;
-      return { seed, calls, orders, books, stock, shown, mails, ended, longestHoldMs, offerMs, outages };
+      const began = Date.now() - recorder.now();
+      const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, began, texts) : [];
+      const { calls, outages, withdrawn, forgotten } = recorder;
+      const seen = { seed, calls, orders, books, stock, shown, mails, ended };
+      return { ...seen, outages, withdrawn, forgotten, ...shopTimes, oneNetwork, noteMs: NOTE_MS };
     },
   };
 }

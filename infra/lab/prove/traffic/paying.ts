@@ -36,15 +36,17 @@ export async function tokenOf(person: Person, card: Card, applicationId: string)
   return token;
 }
 
+/** @param token of this card, and whether it was sent before */
 export function pay(
   person: Person,
   pence: number,
-  sourceId: string,
+  token: { sourceId: string; card: Card; again: boolean },
   goneAfterMs?: number,
 ): Promise<Reply | null> {
+  const { sourceId, card, again } = token;
   const path = person.browser.token ? '/api/payments/create-payment' : '/api/payments/guest-create-payment';
   return person.record(
-    { kind: 'pay', pence },
+    { kind: 'pay', pence, card: card === 'good' ? 'good' : 'bad', again },
     () => person.browser.ask('POST', path, { sourceId, amount: pence, currency: 'GBP' }, { goneAfterMs }),
     ({ body }) => ({ kind: 'paid', payment: String(body.payment?.id) }),
   );

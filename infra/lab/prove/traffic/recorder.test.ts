@@ -60,3 +60,15 @@ it('knows an answer that never came from a shop that was not there', async () =>
   await new Promise((resolve) => server.close(resolve));
   expect((await recorded()).reply).toMatchObject({ kind: 'refused', because: 'busy', status: 0 });
 });
+
+it('does not count the time in which the run kept the shop from working', () => {
+  const recorder = new Recorder();
+  const began = recorder.now() - 100_000;
+  recorder.outages.push(
+    { from: began - 5000, to: began + 1000 },
+    { from: began + 20_000, to: began + 50_000 },
+  );
+  expect(Math.round(recorder.uptimeSince(began) / 1000)).toBe(69);
+  recorder.outages.push({ from: began + 90_000, to: Infinity });
+  expect(Math.round(recorder.uptimeSince(began) / 1000)).toBe(59);
+});

@@ -1,4 +1,4 @@
-import type { Call, Did, Outage, Reply } from '../judge/history.ts';
+import type { Call, Did, Period, Reply } from '../judge/history.ts';
 import { NotReached, Unanswered, type Answer } from './browser.ts';
 
 const FAILED = ['order-failed', 'payment-declined', 'payment-not-usable', 'payment-unavailable'];
@@ -19,6 +19,7 @@ export function refusal({ status, body }: Answer): Reply {
     kind: 'refused',
     because: because(status, code),
     status,
+    code,
     text: `${code} ${String(body?.message ?? '')}`.trim(),
   };
 }
@@ -27,10 +28,21 @@ export function refusal({ status, body }: Answer): Reply {
 export class Recorder {
   readonly calls: Call[] = [];
   /** Written by the run. */
-  readonly outages: Outage[] = [];
+  readonly outages: Period[] = [];
+  /** Payments that the run made the provider take back, written by the run too. */
+  readonly withdrawn: { payment: string; at: number }[] = [];
+  /** A restored backup does not know what happened in this time. */
+  forgotten: Period | undefined;
   private readonly began = performance.now();
 
   readonly now = (): number => performance.now() - this.began;
+
+  /** Milliseconds since then, without those in which the run kept the shop from working. */
+  uptimeSince(from: number): number {
+    const until = this.now();
+    const away = this.outages.map((outage) => Math.min(until, outage.to) - Math.max(from, outage.from));
+    return until - from - away.reduce((sum, one) => sum + Math.max(0, one), 0);
+  }
 
   /**
    * @param understand what the answer means; only asked if the shop did not refuse
@@ -53,7 +65,7 @@ export class Recorder {
     } catch (error) {
       if (error instanceof NotReached) {
         call.answered = this.now();
-        call.reply = { kind: 'refused', because: 'busy', status: 0, text: error.message };
+        call.reply = { kind: 'refused', because: 'busy', status: 0, code: '', text: error.message };
         return call.reply;
       }
       if (!(error instanceof Unanswered)) throw error;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Evidence, Violation } from '../judge/history.ts';
+import type { Crash, Evidence, Violation } from '../judge/history.ts';
 import { judge } from '../judge/judge.ts';
 import { askUntilAnswered, Browser } from './browser.ts';
 import { createCollector, knownPayments } from './evidence.ts';
@@ -9,6 +9,7 @@ import { Person } from './person.ts';
 import { planOf } from './plan.ts';
 import { randomOf } from './random.ts';
 import { Recorder } from './recorder.ts';
+import { countOrders } from './too-few-orders.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
 import { visit, type Scene } from './visit.ts';
 
@@ -18,7 +19,7 @@ export interface TrafficOptions {
   seed: string;
   shoppers: number;
   seconds: number;
-  /** On a busy machine shoppers keep coming until so many have bought, at most three times as long. */
+  /** On a busy machine shoppers keep coming until so many have bought, at most three times as long, not counting outages. */
   leastOrders?: number;
   pots: number;
   /** Pieces that a new pot has: at least, and at most. */
@@ -36,6 +37,10 @@ export interface TrafficOptions {
   mailDomain: string;
   /** For how long a reservation of this shop lasts, for the judge. */
   longestHoldMs?: number;
+  /** From the first reservation to the end of its last renewal, for the judge. */
+  capMs?: number;
+  /** Whether the shop may take all shoppers for one network. */
+  oneNetwork?: boolean;
   /** How long a freed piece is held for the next person in the queue, for the judge. */
   offerMs?: number;
   /** How long an edit of stock may take until shoppers have it, for the judge; longer where the bus is held up. */
@@ -78,8 +83,12 @@ export async function openTraffic(options: TrafficOptions) {
     recorder,
     pots,
     mailDomain,
-    longestHoldMs: options.longestHoldMs ?? 7_500_000,
-    offerMs: options.offerMs,
+    shopTimes: {
+      longestHoldMs: options.longestHoldMs ?? 7_500_000,
+      offerMs: options.offerMs,
+      capMs: options.capMs,
+    },
+    oneNetwork: options.oneNetwork,
     known,
   });
   let over = false;
@@ -124,10 +133,10 @@ export async function openTraffic(options: TrafficOptions) {
     pots,
     /** Sends the shoppers in, until the time is up and the last one has left. */
     async run(): Promise<void> {
-      const began = performance.now();
+      const began = recorder.now();
       const closing = setInterval(() => {
-        const passed = (performance.now() - began) / 1000;
-        const sold = recorder.calls.filter(({ reply }) => reply?.kind === 'ordered').length;
+        const passed = recorder.uptimeSince(began) / 1000;
+        const sold = countOrders(recorder.calls);
         over ||= passed >= seconds && (sold >= (options.leastOrders ?? 0) || passed >= 3 * seconds);
       }, 250);
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
@@ -144,14 +153,14 @@ export async function openTraffic(options: TrafficOptions) {
     /**
      * Waits until the shop is quiet, at most so long, and judges.
      *
-     * @param duplicates how often a mail may repeat: once for each crash of the run
+     * @param crashes when the process that sends the mails was killed: only then may a mail repeat
      */
-    async verdict({ quietMs, duplicates }: { quietMs: number; duplicates: number }): Promise<Verdict> {
+    async verdict({ quietMs, crashes }: { quietMs: number; crashes: Crash[] }): Promise<Verdict> {
       const until = performance.now() + quietMs;
       let quietAfterMs = await quiet(quietMs);
       for (;;) {
         const evidence = await collector.everything();
-        const violations = judge(evidence, { duplicates, mails: shop.mailboxUrl !== null, openMs });
+        const violations = judge(evidence, { crashes, mails: shop.mailboxUrl !== null, openMs });
         const mayHeal = violations.every(({ rule }) => EVENTUAL.includes(rule));
         if (violations.length === 0 || !mayHeal || performance.now() > until)
           return { violations, evidence, quietAfterMs };

@@ -180,11 +180,11 @@ class Visit {
     if (!token) return null;
     const pence = priceOf(basket);
     const gone = this.goneAfter('pay');
-    let reply = await pay(this.person, pence, token, gone);
+    let reply = await pay(this.person, pence, { sourceId: token, card, again: false }, gone);
     if (gone !== undefined && !this.plan.comesBack) return null;
     for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
-      reply = await pay(this.person, pence, token);
+      reply = await pay(this.person, pence, { sourceId: token, card, again: true });
     }
     return reply?.kind === 'paid' ? reply.payment : null;
   }

@@ -12,8 +12,11 @@ const Place = z.object({
 });
 
 export const WAITING_EVENTS = {
-  'waiting.address-given.v1': Place.extend({ expiresAt: z.iso.datetime() }).describe(
-    'A guest joined a queue and gave an email address; a link to confirm it goes there.',
+  'waiting.address-given.v1': Place.extend({
+    expiresAt: z.iso.datetime(),
+    userId: z.string().optional(),
+  }).describe(
+    'A shopper joined a queue, and their email address is not confirmed; a link to confirm it goes there. `userId`: whose account has this address.',
   ),
   /** `userId` and `name` are null for a guest. */
   'waiting.piece-offered.v1': Place.extend({

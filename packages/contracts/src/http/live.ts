@@ -5,13 +5,16 @@ import { AnyId, Count, EXAMPLE_ID, Moment, text } from './fields.ts';
 
 const TOO_MANY = `At most ${LIVE_PRODUCTS_MAX} products at a time`;
 
+/** As a query has them; each once. */
+export const ProductIds = z
+  .string('Name the products: ids, separated by commas')
+  .max(LIVE_PRODUCTS_MAX * 65, TOO_MANY)
+  .meta({ description: 'Ids of products, separated by commas', examples: [EXAMPLE_ID] })
+  .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+  .pipe(z.array(Id).min(1, 'Name at least one product').max(LIVE_PRODUCTS_MAX, TOO_MANY));
+
 export const LiveStockQuery = z.object({
-  products: z
-    .string('Name the products: ids, separated by commas')
-    .max(LIVE_PRODUCTS_MAX * 65, TOO_MANY)
-    .meta({ description: 'Ids of products, separated by commas', examples: [EXAMPLE_ID] })
-    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-    .pipe(z.array(Id).min(1, 'Name at least one product').max(LIVE_PRODUCTS_MAX, TOO_MANY)),
+  products: ProductIds,
   only: z
     .literal('taken')
     .optional()

@@ -4,6 +4,7 @@ import { Id, Owner, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
@@ -82,6 +83,7 @@ export const WireOrder = z
     order_number: number,
     orderNumber: number,
     status: z.enum(ORDER_STATUSES),
+    money: z.enum(ORDER_MONEY).optional(),
     total: Pounds,
     total_price: Pounds,
     totalPrice: Pounds,

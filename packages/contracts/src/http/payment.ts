@@ -3,7 +3,7 @@ import type { Owner } from '../ids.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, ofType, text } from './fields.ts';
+import { AnyId, Count, Moment, ofType, Pounds, text } from './fields.ts';
 
 /** `amount` is in pence here, as the spec says (C§7). It is only authorised; the order decides how much is captured. */
 export const CreatePaymentBody = bothSpellings(
@@ -65,6 +65,17 @@ export const WirePaymentAccount = z
         'A reverse proxy writes X-Forwarded-For and TRUSTED_PROXIES is 0: all shoppers seem to share one address',
       ),
     lastWebhookSeconds: Count.nullable().describe('Since the last signed webhook; null when none ever came'),
+    otherShops: z
+      .array(
+        z.object({
+          providerPaymentId: text('KBm4mGdGtW7mCd3fJ6uYr2eNf1dZY'),
+          reference: AnyId,
+          amount: Pounds,
+          madeAt: Moment,
+        }),
+      )
+      .optional()
+      .describe('The newest payments that another shop has taken through this account; they change nothing'),
   })
   .meta({ id: 'PaymentAccount' });
 export type WirePaymentAccount = z.infer<typeof WirePaymentAccount>;

@@ -19,7 +19,16 @@ export type KeptMail = z.infer<typeof KeptMail>;
 export const KeptMails = z.array(KeptMail);
 
 /** Where an account's mails go; cart -> user, `GET /internal/accounts/:id/address`. */
-export const AccountAddress = z.object({ name: text('Ada Glaze'), email: text('ada@example.com') });
+export const AccountAddress = z.object({
+  name: text('Ada Glaze'),
+  email: text('ada@example.com'),
+  confirmed: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether someone has proved that they read the emails to this address; older releases do not say',
+    ),
+});
 export type AccountAddress = z.infer<typeof AccountAddress>;
 
 /** What the user service and the email worker store about a person. */

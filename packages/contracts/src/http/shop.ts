@@ -34,6 +34,9 @@ export const WireShop = z.object({
     .describe(
       'An order is sent by the `day` of the first entry whose `until` is later than the order; orders before `from` are not listed',
     ),
+  trial: z
+    .boolean()
+    .describe('Payments are simulated although strangers can reach the shop; every page says so'),
   countVisits: z.boolean().describe('Browsers report page views to the shop, and to no one else'),
 });
 export type WireShop = z.infer<typeof WireShop>;

@@ -42,7 +42,8 @@ async function consumeBatch(
   const signal = AbortSignal.any([stopping, abandon.signal]);
   const heartbeats = setInterval(() => void heartbeat().catch((error) => abandon.abort(error)), HEARTBEAT_MS);
   // A member that stops has the rest of its session to finish its handlers.
-  stopping.addEventListener('abort', () => clearInterval(heartbeats), { once: true });
+  const stopHeartbeats = () => clearInterval(heartbeats);
+  stopping.addEventListener('abort', stopHeartbeats, { once: true });
   const queues = new KeyQueues(CONCURRENCY, (_, error) => abandon.abort(error));
   try {
     for (let from = 0; from < messages.length; from += COMMIT_EVERY) {
@@ -66,6 +67,7 @@ async function consumeBatch(
       await heartbeat();
     }
   } finally {
-    clearInterval(heartbeats);
+    stopHeartbeats();
+    stopping.removeEventListener('abort', stopHeartbeats);
   }
 }

@@ -20,8 +20,8 @@ export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
  * Sends until nothing is left, or for `maxMs`; returns whether that has passed. The query for more events also marks those
  * just sent.
  */
-async function sendAll(
-  { client }: RelaySession,
+export async function sendAll(
+  { client }: Pick<RelaySession, 'client'>,
   bus: Pick<Bus, 'publish'>,
   maxMs: number,
   stopping: AbortSignal,

@@ -32,7 +32,7 @@ export const cartRoutes = (parts: CartParts) => [
     answer: WireCart,
     handle: async (context) => {
       const { owner } = parts.shoppers.of(context);
-      if (owner) await emptyCart(parts, owner);
+      if (owner) await emptyCart(parts, owner, parts.shoppers.network(context));
       return wireCart();
     },
   }),
@@ -47,6 +47,7 @@ export const cartRoutes = (parts: CartParts) => [
       const { guest } = parts.shoppers.of(context);
       if (guest) {
         await mergeGuestCart(parts, guest, owner);
+        await parts.networkPieces.move(parts.shoppers.network(context), guest, owner);
         parts.shoppers.endGuest(context.res);
       }
       return cartOf(parts, owner);

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey, skuOfKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { HoldAnswer } from '../holds/hold.ts';
-import { UNLOCK, writtenByNewer, type CartRedis } from '../redis/cart-redis.ts';
+import type { CartRedis } from '../redis/cart-redis.ts';
+import { exclusively } from '../redis/exclusive-lock.ts';
 import { readLua, readScript, type Script } from '../redis/script.ts';
 import { readItems, type CartItem } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
 type PutReply =
-  | { status: 'ok'; quantity: number; addedAt: number; seq: string; begins: boolean }
+  | { status: 'ok'; quantity: number; addedAt: number; seq: string }
   | { status: 'too-many-items' | 'too-many-pieces' };
 interface BoughtReply {
   seq: string;
@@ -23,21 +22,23 @@ const CART_SECONDS = 30 * 24 * 3600;
 const ORDER_MARK_SECONDS = 7 * 24 * 3600;
 /** The field with the oldest format whose code may use the cart. */
 const LOADED = '#';
-const FORMAT = 1;
-/** Longer than a move takes. If its process dies, the next one waits no longer than this. */
-const LOCK_MS = 5000;
-const LOCK_RETRY_MS = 10;
+const LAST_CHANGE = '@';
 
 const cartKey = (owner: Owner): string => `cart:items:{${owner}}`;
 
-const [PRELUDE = '', WRITE_ITEM = ''] = ['cart-prelude', 'write-item'].map((name) =>
-  readLua(import.meta.dirname, name),
-);
-const ADD_ITEM = readScript(import.meta.dirname, 'add-item', 1, PRELUDE, WRITE_ITEM);
-const SET_ITEM = readScript(import.meta.dirname, 'set-item', 1, PRELUDE, WRITE_ITEM);
-const REMOVE_ITEM = readScript(import.meta.dirname, 'remove-item', 1, PRELUDE);
-const LOAD_CART = readScript(import.meta.dirname, 'load-cart', 1, PRELUDE);
-const REMOVE_BOUGHT = readScript(import.meta.dirname, 'remove-bought', 2, PRELUDE);
+const [PRELUDE = '', UNLESS_OUTDATED = '', WRITE_ITEM = ''] = [
+  'cart-prelude',
+  'unless-outdated',
+  'write-item',
+].map((name) => readLua(import.meta.dirname, name));
+const script = (name: string, numberOfKeys: number, ...shared: string[]) =>
+  readScript(import.meta.dirname, name, numberOfKeys, PRELUDE, ...shared);
+const LOAD_CART = script('load-cart', 1);
+const READ_CART = script('read-cart', 1, UNLESS_OUTDATED);
+const ADD_ITEM = script('add-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
+const SET_ITEM = script('set-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
+const REMOVE_ITEM = script('remove-item', 1, UNLESS_OUTDATED);
+const REMOVE_BOUGHT = script('remove-bought', 2, UNLESS_OUTDATED);
 
 const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
   new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
@@ -54,40 +55,65 @@ export function createCartStore(options: {
   pool: pg.Pool;
   snapshot: Pick<Snapshot, 'item' | 'flushed'>;
   limits: { items: number; pieces: number };
+  /** How long the lock of a move lasts without being renewed. */
+  lockMs?: number;
 }) {
-  const { redis, pool, snapshot, limits } = options;
+  const { redis, pool, snapshot, limits, lockMs } = options;
 
-  const load = async (owner: Owner): Promise<Record<string, string>> => {
+  const load = async (owner: Owner): Promise<void> => {
     await snapshot.flushed();
     const rows = await readItems(pool, owner);
-    const fields = rows.flatMap((row) => [skuKey(row), `${row.quantity}:${row.addedAt}`]);
+    const fields = rows.flatMap((row) => [skuKey(row), `${row.quantity}:${row.addedAt}`, row.seq]);
     await redis.run(LOAD_CART, cartKey(owner), CART_SECONDS, ...fields);
-    return redis.hgetall(cartKey(owner));
   };
-  const put = async (script: Script, owner: Owner, sku: Sku, ...rest: number[]) => {
+  /** Runs a script; before that it loads a cart of which Redis may have an older state. */
+  const run = async <Reply>(verb: Script, owner: Owner, ...rest: (string | number)[]): Promise<Reply> => {
+    const reply = await redis.run<Reply & { status?: string }>(verb, cartKey(owner), ...rest);
+    if (reply.status !== 'outdated') return reply;
+    await load(owner);
+    return redis.run<Reply>(verb, cartKey(owner), ...rest);
+  };
+  /** SKU -> quantity:addedAt. `isLoaded`: what the snapshot knows is among them. */
+  const read = async (owner: Owner) => {
+    const { fields = [] } = await run<{ fields?: string[] }>(READ_CART, owner);
+    const values = new Map<string, string>();
+    for (let at = 0; at < fields.length; at += 2) values.set(fields[at] ?? '', fields[at + 1] ?? '');
+    const isLoaded = values.delete(LOADED);
+    values.delete(LAST_CHANGE);
+    return { values, isLoaded };
+  };
+  const put = async (verb: Script, owner: Owner, sku: Sku, ...rest: number[]) => {
     const limitArguments = [limits.items, limits.pieces, CART_SECONDS];
-    const reply = await redis.run<PutReply>(script, cartKey(owner), skuKey(sku), ...limitArguments, ...rest);
+    const reply = await run<PutReply>(verb, owner, skuKey(sku), ...limitArguments, ...rest);
     if (reply.status === 'too-many-items') throw cartFull(limits.items, 'different items');
     if (reply.status !== 'ok') throw cartFull(limits.pieces, 'pieces');
     const { productId, variantId } = sku;
-    const { quantity, addedAt, seq, begins } = reply;
+    const { quantity, addedAt, seq } = reply;
     snapshot.item({ productId, variantId, owner, quantity, addedAt, seq: Number(seq) });
-    /** `begins`: the cart was empty before. */
-    return { productId, variantId, quantity, addedAt, begins };
+    return { productId, variantId, quantity, addedAt };
   };
   return {
-    /** Oldest first. A cart that Redis lost comes back from the snapshot. */
+    /** Oldest first. A cart that Redis lost, or may have an older state of, comes back from the snapshot. */
     async items(owner: Owner): Promise<CartItem[]> {
-      const stored = await redis.hgetall(cartKey(owner));
-      if (Number(stored[LOADED]) > FORMAT) throw writtenByNewer();
-      const fields = LOADED in stored ? stored : await load(owner);
-      return Object.entries(fields)
-        .filter(([field, value]) => field !== LOADED && !value.startsWith('0:'))
-        .map(([field, value]) => {
+      const stored = await read(owner);
+      const { values } = stored.isLoaded ? stored : await load(owner).then(() => read(owner));
+      return [...values]
+        .filter(([, value]) => !value.startsWith('0:'))
+        .map(([sku, value]) => {
           const [quantity = 0, addedAt = 0] = value.split(':').map(Number);
-          return { ...skuOfKey(field), quantity, addedAt };
+          return { ...skuOfKey(sku), quantity, addedAt };
         })
         .toSorted((a, b) => a.addedAt - b.addedAt || (skuKey(a) < skuKey(b) ? -1 : 1));
+    },
+    /** Asked before pieces are reserved, because a limit must not cost a hold. Throws Refusal 409 where `add` would, for a new item. */
+    async roomFor(owner: Owner, sku: Sku, pieces: number): Promise<{ begins: boolean }> {
+      const { values } = await read(owner);
+      if (values.has(skuKey(sku))) return { begins: false };
+      if (values.size >= limits.items) throw cartFull(limits.items, 'different items');
+      const quantities = [...values.values()].map((value) => Number.parseInt(value, 10) || 0);
+      const sum = quantities.reduce((total, quantity) => total + quantity, pieces);
+      if (limits.pieces > 0 && sum > limits.pieces) throw cartFull(limits.pieces, 'pieces');
+      return { begins: values.size === 0 };
     },
     /** Puts the pieces of a new or grown hold into the cart. Throws Refusal 409 when the cart is full. */
     add: (owner: Owner, sku: Sku, held: HoldAnswer, addedAt = 0) =>
@@ -97,31 +123,18 @@ export function createCartStore(options: {
     /** Returns false if the item was not there: of two callers that remove it, one gets true. */
     async remove(owner: Owner, { productId, variantId }: Sku): Promise<boolean> {
       const sku = { productId, variantId };
-      const { removed, seq } = await redis.run<{ removed: boolean; seq: string }>(
-        REMOVE_ITEM,
-        cartKey(owner),
-        skuKey(sku),
-      );
+      const { removed, seq } = await run<{ removed: boolean; seq: string }>(REMOVE_ITEM, owner, skuKey(sku));
       snapshot.item({ ...sku, owner, quantity: 0, addedAt: 0, seq: Number(seq) });
       return removed;
     },
     /** Lets one caller at a time, in all instances, move this cart, which takes several calls. */
-    async exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-      const key = `cart:moving:{${owner}}`;
-      const token = randomUUID();
-      while (!(await redis.lock(key, token, LOCK_MS))) await sleep(LOCK_RETRY_MS);
-      try {
-        return await work();
-      } finally {
-        // Without Redis the lock ends by itself.
-        await redis.run(UNLOCK, key, token).catch(() => {});
-      }
-    },
+    exclusively: <T>(owner: Owner, work: () => Promise<T>): Promise<T> =>
+      exclusively(redis, `cart:moving:{${owner}}`, work, lockMs),
     /** Takes bought pieces out, once per order. `stays`: how many have been reserved again since the order. */
     async removeBought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; stays: number })[]) {
-      const { seq, items = [] } = await redis.run<BoughtReply>(
+      const { seq, items = [] } = await run<BoughtReply>(
         REMOVE_BOUGHT,
-        cartKey(owner),
+        owner,
         `cart:bought:{${owner}}:${orderId}`,
         ORDER_MARK_SECONDS,
         ...lines.flatMap((line) => [skuKey(line), line.quantity, line.stays]),

@@ -1,4 +1,4 @@
-import type { Owner } from '@slipcast/contracts/ids';
+import { isUser, type Owner } from '@slipcast/contracts/ids';
 import type { Sku } from '@slipcast/contracts/sku';
 import { isLoopback } from '@slipcast/service-kit/network';
 import type { Holds } from '../holds/hold-store.ts';
@@ -29,62 +29,100 @@ export async function releaseOnFailure<T>(
   }
 }
 
+type Removing = Pick<CartParts, 'carts' | 'holds' | 'networkPieces'>;
+type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces'>;
+
+/** Counts the cart that a guest begins. Loopback does not count: behind an unknown proxy all shoppers would be one network. */
+async function limitNewCarts<T>(
+  { guestCarts }: Limited,
+  network: string,
+  begins: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!begins || !network || isLoopback(network)) return work();
+  await guestCarts.take(network);
+  try {
+    return await work();
+  } catch (error) {
+    await guestCarts.giveBack(network);
+    throw error;
+  }
+}
+
 /**
- * Reserves pieces and puts them into the cart. What the shopper held as a guest moves to the account instead of being reserved twice. Throws
- * Refusal 429 when too many guests of one network begin a cart. Loopback does not count: behind a proxy that the gateway does not know, all
- * shoppers would be one network.
+ * Reserves pieces and puts them into the cart. What the shopper held as a guest, or is offered, moves instead of being reserved twice; so the
+ * limits come first, and what they refuse stays where it is. Throws Refusal 429 when too many guests of one network begin a cart, or its
+ * shoppers have reserved too much.
  *
- * @param network the IP address of a guest, empty for an account
+ * @param network the IP address; '' for calls that are not a shopper's
  */
 export async function addToCart(
-  { carts, holds, guestCarts }: Pick<CartParts, 'carts' | 'holds' | 'guestCarts'>,
+  parts: Limited,
+  holder: Holder,
+  sku: Sku,
+  quantity: number,
+  network: string,
+): Promise<Changed> {
+  const { carts, holds } = parts;
+  const { owner, guest } = holder;
+  const { begins } = await carts.roomFor(owner, sku, quantity);
+  const add = async () => {
+    const held = await holds.reserve(sku, holder, quantity);
+    const item = await releaseOnFailure(holds, owner, sku, held, () => carts.add(owner, sku, held));
+    return { item, held };
+  };
+  const limitPieces = () =>
+    network ? parts.networkPieces.limit(network, holder, sku, 'add', quantity, add) : add();
+  const changed = await limitNewCarts(parts, network, begins && !isUser(owner), limitPieces);
+  if (guest) await carts.remove(guest, sku);
+  return changed;
+}
+
+/** Reserves `quantity` pieces of an item in all. Throws Refusal 409, or 429 as `addToCart` does. */
+export async function changeQuantity(
+  { carts, holds, networkPieces }: Pick<CartParts, 'carts' | 'holds' | 'networkPieces'>,
   holder: Holder,
   sku: Sku,
   quantity: number,
   network: string,
 ): Promise<Changed> {
   const { owner, guest } = holder;
-  const held = await holds.reserve(sku, holder, quantity);
-  const item = await releaseOnFailure(holds, owner, sku, held, async () => {
-    const put = await carts.add(owner, sku, held);
-    if (put.begins && network && !isLoopback(network))
-      await guestCarts.take(network).catch(async (error: unknown) => {
-        await carts.remove(owner, sku);
-        throw error;
-      });
-    return put;
+  const changed = await networkPieces.limit(network, holder, sku, 'set', quantity, async () => {
+    const held = await holds.setQuantity(sku, holder, quantity);
+    const item = await releaseOnFailure(holds, owner, sku, held, () => carts.set(owner, sku, quantity));
+    return { item, held };
   });
-  if (guest) await carts.remove(guest, sku);
-  return { item, held };
+  if (guest && changed.held.moved) await carts.remove(guest, sku);
+  return changed;
 }
 
-/** Reserves `quantity` pieces of an item in all. Throws Refusal 409. */
-export async function changeQuantity(
-  { carts, holds }: Pick<CartParts, 'carts' | 'holds'>,
-  holder: Holder,
+/** Renews the reservation of an item. Throws Refusal 409. */
+export async function renew(
+  { holds, networkPieces }: Pick<CartParts, 'holds' | 'networkPieces'>,
+  owner: Owner,
   sku: Sku,
-  quantity: number,
-): Promise<Changed> {
-  const { owner, guest } = holder;
-  const held = await holds.setQuantity(sku, holder, quantity);
-  const item = await releaseOnFailure(holds, owner, sku, held, () => carts.set(owner, sku, quantity));
-  if (guest && held.moved) await carts.remove(guest, sku);
-  return { item, held };
+  network: string,
+): Promise<HoldAnswer> {
+  const held = await holds.extend(sku, owner);
+  await networkPieces.now(network, owner, sku, held.hold);
+  return held;
 }
 
 /** Takes an item out of the cart and releases its reservation. Returns the time of Redis's clock. */
 export async function removeFromCart(
-  { carts, holds }: Pick<CartParts, 'carts' | 'holds'>,
+  { carts, holds, networkPieces }: Removing,
   owner: Owner,
   sku: Sku,
+  network = '',
 ): Promise<number> {
   const { now } = await holds.release(sku, owner);
   await carts.remove(owner, sku);
+  if (network) await networkPieces.now(network, owner, sku);
   return now;
 }
 
 /** Empties a cart and releases its reservations. */
-export async function emptyCart(parts: Pick<CartParts, 'carts' | 'holds'>, owner: Owner): Promise<void> {
+export async function emptyCart(parts: Removing, owner: Owner, network = ''): Promise<void> {
   const items = await parts.carts.items(owner);
-  await Promise.all(items.map((item) => removeFromCart(parts, owner, item)));
+  await Promise.all(items.map((item) => removeFromCart(parts, owner, item, network)));
 }

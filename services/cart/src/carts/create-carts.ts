@@ -7,6 +7,7 @@ import { createCartStore } from './cart-store.ts';
 import { claimRoutes } from './claim-routes.ts';
 import { cartFormRoutes } from './form-routes.ts';
 import { cartItemRoutes } from './item-routes.ts';
+import { createNetworkPieces } from './network-pieces.ts';
 import { onOrderPaid } from './on-order-paid.ts';
 import { onUserErased } from './on-user-erased.ts';
 import type { CartParts } from './parts.ts';
@@ -24,6 +25,12 @@ export function createCarts(
     ...parts,
     carts: createCartStore({ redis, pool, snapshot, limits }),
     signReceipt: sign,
+    networkPieces: createNetworkPieces({
+      redis,
+      holds: parts.holds,
+      most: config.PIECES_PER_NETWORK,
+      holdMs: config.HOLD_SECONDS * 1000,
+    }),
     guestCarts: createRateLimiter(limitsRedis, {
       name: 'cart:guest-carts',
       points: config.GUEST_CARTS_PER_NETWORK,

@@ -3,7 +3,7 @@ import { AtLeastOne, Quantity } from '@slipcast/contracts/http/fields';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { given } from '@slipcast/contracts/number';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
+import { addToCart, changeQuantity, removeFromCart, renew } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findOwnItem } from './read-cart.ts';
 
@@ -46,13 +46,14 @@ export function cartFormRoutes(parts: CartParts) {
         shoppers.markPlain(res);
         const shopper = shoppers.of(context);
         const { owner, item } = await findOwnItem(parts, shopper.owner, params.id);
+        const network = shoppers.network(context);
         if (body.do === 'remove' || (body.do === 'set' && body.quantity <= 0)) {
-          await removeFromCart(parts, owner, item);
+          await removeFromCart(parts, owner, item, network);
           return seeCart('removed');
         }
         await products.findBuyable(item);
-        if (body.do === 'extend') await parts.holds.extend(item, owner);
-        else await changeQuantity(parts, { ...shopper, owner }, item, body.quantity);
+        if (body.do === 'extend') await renew(parts, owner, item, network);
+        else await changeQuantity(parts, { ...shopper, owner }, item, body.quantity, network);
         return seeCart(body.do === 'extend' ? 'extended' : 'changed');
       },
     }),

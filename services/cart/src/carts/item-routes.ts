@@ -11,7 +11,7 @@ import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Asking } from '../shoppers.ts';
 import { notYet } from '../waitlist/refusals.ts';
-import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
+import { addToCart, changeQuantity, removeFromCart, renew } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findOwnItem } from './read-cart.ts';
 import { wireItemAnswer } from './wire-cart.ts';
@@ -31,7 +31,8 @@ export function cartItemRoutes(parts: CartParts) {
   const { products, shoppers, waitlist, signReceipt } = parts;
   const ownItem = async (context: Asking & { params: { id: string } }) => {
     const shopper = shoppers.of(context);
-    return { ...shopper, ...(await findOwnItem(parts, shopper.owner, context.params.id)) };
+    const found = await findOwnItem(parts, shopper.owner, context.params.id);
+    return { ...shopper, ...found, network: shoppers.network(context) };
   };
   return [
     endpoint({
@@ -58,15 +59,16 @@ export function cartItemRoutes(parts: CartParts) {
       params,
       body: UpdateCartItemBody,
       answer: ChangedCartItem,
-      refusals: ['not-found', ...NOT_RESERVED],
+      refusals: ['not-found', ...NOT_RESERVED, 'too-many-requests'],
       handle: async (context) => {
-        const { owner, guest, item } = await ownItem(context);
+        const { owner, guest, item, network } = await ownItem(context);
         if (context.body.quantity <= 0) {
-          const now = await removeFromCart(parts, owner, item);
+          const now = await removeFromCart(parts, owner, item, network);
           return { item: null, serverTime: new Date(now).toISOString() };
         }
         const facts = await products.findBuyable(item);
-        const changed = await changeQuantity(parts, { owner, guest }, item, context.body.quantity);
+        const { quantity } = context.body;
+        const changed = await changeQuantity(parts, { owner, guest }, item, quantity, network);
         return wireItemAnswer(owner, changed.item, changed.held, facts, signReceipt);
       },
     }),
@@ -79,8 +81,8 @@ export function cartItemRoutes(parts: CartParts) {
       answer: RemovedCartItem,
       refusals: ['not-found'],
       handle: async (context) => {
-        const { owner, item } = await ownItem(context);
-        await removeFromCart(parts, owner, item);
+        const { owner, item, network } = await ownItem(context);
+        await removeFromCart(parts, owner, item, network);
         return { removed: context.params.id };
       },
     }),
@@ -93,9 +95,9 @@ export function cartItemRoutes(parts: CartParts) {
       answer: CartItemAnswer,
       refusals: ['not-found', 'product-not-found', 'reservation-expired', 'reservation-limit'],
       handle: async (context) => {
-        const { owner, item } = await ownItem(context);
+        const { owner, item, network } = await ownItem(context);
         const facts = await products.findBuyable(item);
-        const held = await parts.holds.extend(item, owner);
+        const held = await renew(parts, owner, item, network);
         return wireItemAnswer(owner, item, held, facts, signReceipt);
       },
     }),

@@ -8,7 +8,7 @@ import type { CartParts } from './parts.ts';
 
 /** A deleted account has no cart and no reservations, and waits for nothing. A repeat finds an empty cart. */
 export const onUserErased = (
-  parts: Pick<CartParts, 'carts' | 'holds' | 'waitlist'>,
+  parts: Pick<CartParts, 'carts' | 'holds' | 'waitlist' | 'networkPieces'>,
   snapshot: Pick<Snapshot, 'flushed'>,
 ): Subscription => ({
   topics: ['user.erased.v1'],

@@ -4,6 +4,7 @@ import type { Products } from '../products/product-cache.ts';
 import type { Shoppers } from '../shoppers.ts';
 import type { Waitlist } from '../waitlist/create-waitlist.ts';
 import type { Carts } from './cart-store.ts';
+import type { NetworkPieces } from './network-pieces.ts';
 import type { SignReceipt } from './wire-cart.ts';
 
 /** What routes and subscriptions of carts work with. */
@@ -15,5 +16,7 @@ export interface CartParts {
   shoppers: Shoppers;
   signReceipt: SignReceipt;
   /** Limits the guests of one network who begin a cart. */
-  guestCarts: Pick<RateLimiter, 'take'>;
+  guestCarts: Pick<RateLimiter, 'take' | 'giveBack'>;
+  /** Limits what the shoppers of one network have reserved. */
+  networkPieces: NetworkPieces;
 }

@@ -1,7 +1,7 @@
 -- Shared by add-item and set-item. ARGV: SKU, most items, most pieces (0: any), seconds to live.
 local sku, mostItems, mostPieces = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local item = readItem(sku)
-local items = redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#')
+local items = redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#') - redis.call('HEXISTS', CART, '@')
 
 -- Refused when the cart would be too full.
 local function putItem(quantity, addedAt)
@@ -15,5 +15,5 @@ local function putItem(quantity, addedAt)
   addedAt = item and item.addedAt or addedAt
   writeItem(sku, quantity, addedAt)
   redis.call('EXPIRE', CART, ARGV[4])
-  return cjson.encode({ status = 'ok', quantity = quantity, addedAt = addedAt, seq = seq, begins = items == 0 })
+  return cjson.encode({ status = 'ok', quantity = quantity, addedAt = addedAt, seq = seq })
 end

@@ -55,6 +55,7 @@ local function limitJoined(hold)
 end
 
 local function take(hold)
+  answered()
   for _, name in ipairs({ owner, guestOwner }) do
     endOffer(name, 'kept')
     leaveQueue(name)

@@ -6,6 +6,7 @@ if last <= own.expiresAt and last <= now + holdMs then return answer('limit', ow
 local hold = copyHold(own, own.quantity)
 renew(hold, holdMs)
 endOffer(owner, 'kept')
+answered()
 writeHold(owner, own, hold)
 saveHeld()
 return answer('ok', hold)

@@ -30,6 +30,7 @@ const RESERVE = script('acquire', 'reserve');
 const SET_QUANTITY = script('acquire', 'set-quantity');
 const EXTEND = script('extend');
 const RELEASE = script('release');
+const GIVE_UP_OFFER = script('give-up-offer');
 const MOVE = script('acquire', 'move');
 const CLAIM = script('acquire', 'claim');
 
@@ -72,9 +73,10 @@ export function createHoldStore(
       const reply = await call(asked);
       if (reply.status === 'missing') {
         if (!(await rebuild(sku))) return unknownSku(reply.now);
-      } else if (reply.status === 'unsure') await catchUp(sku);
-      else return reply;
-      asked = true;
+      } else if (reply.status === 'unsure') {
+        await catchUp(sku);
+        asked = true;
+      } else return reply;
     }
     throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);
   };
@@ -118,6 +120,11 @@ export function createHoldStore(
       const answer = await change(RELEASE, sku, { owner }, quantity ?? '');
       if (answer.status === 'ok') await tellLedger(sku);
       return answer;
+    },
+    /** Only while a piece is offered to the owner. @param seq of the one offer that is meant; without it, any */
+    async giveUpOffer(sku: Sku, owner: Owner, seq = ''): Promise<void> {
+      const answer = await change(GIVE_UP_OFFER, sku, { owner }, seq);
+      if (answer.status === 'ok') await tellLedger(sku);
     },
     /** Adds the guest's hold to the owner's; null if there is none. */
     async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {

@@ -30,3 +30,6 @@ local function renew(hold, holdMs)
   hold.reservedAt = now
   hold.expiresAt = math.max(hold.expiresAt, math.min(now + holdMs, endOfTwoHours(hold.firstAt)))
 end
+
+-- Replicas that no one asks for are dropped (audit.lua).
+if now - tonumber(state[13] or 0) > 3600000 then redis.call('HSET', REPLICA, 'asked', int(now)) end

@@ -2,15 +2,13 @@ import { ReplyError } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { connectRedis } from '@slipcast/storage/redis';
 import { inSpan, type SpanOptions } from '@slipcast/tracing/spans';
-import { readScript, scripts, type Script } from './script.ts';
+import { scripts, type Script } from './script.ts';
 import { cartUnavailable } from './unavailable.ts';
 
 type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 
 /** A span for each script, because ioredis sends commands together that are issued at the same time. */
 const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
-
-export const UNLOCK = readScript(import.meta.dirname, 'unlock', 1);
 
 /** For data that a newer release has written in a format that this release cannot read (ADR 45). */
 export const writtenByNewer = () =>
@@ -57,9 +55,10 @@ export function createCartRedis(url: string, logger: Logger) {
   };
 }
 
-/** An error reply is a bug of ours, unless Redis says that it is not ready. */
+/** An error reply is a bug of ours, unless Redis says that it is not ready, or that its disk or memory is full. */
 function unavailable(error: Error): never {
   const replied = error instanceof ReplyError;
-  if (replied && !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN)/.test(error.message)) throw error;
+  if (replied && !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN|MISCONF|OOM)/.test(error.message))
+    throw error;
   throw cartUnavailable(error);
 }

@@ -21,9 +21,12 @@ local function leaveQueue(owner)
   offersChanged = true
 end
 
+-- An offer lasts half as long as the one before it that no one answered, but at least a fifth of the usual time.
+local function offerLasts() return math.max(offerMs / 2 ^ math.min(unanswered, 10), offerMs / 5) end
+
 -- Each offer has its own seq, in the order of the queue.
 local function offerPiece(owner, firstAt)
-  local ends = math.min(now + offerMs, endOfTwoHours(firstAt))
+  local ends = math.min(now + math.floor(offerLasts()), endOfTwoHours(firstAt))
   writeHold(owner, NONE, { quantity = 1, reservedAt = now, expiresAt = ends, firstAt = firstAt, claimUntil = 0 })
   seq = seq + 1
   offers[owner] = {
@@ -46,6 +49,20 @@ local function putBack(owners)
   end
   table.sort(owners, function(a, b) return tonumber(offers[a].seq) < tonumber(offers[b].seq) end)
   for _, owner in ipairs(others) do owners[#owners + 1] = owner end
+  saveWaiting(owners)
+end
+
+-- Makes the queue what PostgreSQL says, whose list is late: it still has owners whose offer is not recorded yet, and lacks those who
+-- wait again.
+local function putQueue(list)
+  local listed, owners = {}, {}
+  for _, owner in ipairs(list) do listed[owner] = true end
+  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
+    if waitsAgain(owner) and not listed[owner] then owners[#owners + 1] = owner end
+  end
+  for _, owner in ipairs(list) do
+    if not offers[owner] or waitsAgain(owner) then owners[#owners + 1] = owner end
+  end
   saveWaiting(owners)
 end
 

@@ -12,17 +12,21 @@
 --                          from then on it refuses to sell them to that owner under an older claim or receipt
 --             waiting      JSON: the owners in the queue, in order; absent if there are none
 --             offers       JSON: owner -> the offer of a piece, see serve-waiting.lua
+--             unanswered   how many offers in a row have ended unanswered; absent: none
 --             readableBy   the oldest format whose code may use these keys; absent: 1
+--             server       the Redis on which the replica was last compared with the snapshot
+--             asked        when a request last needed it, give or take an hour
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over
--- ARGV[1] in each script, `times`: four lengths separated by colons: the waiting period, how long a comparison with the ledger stays
--- fresh, an offer, and the two hours.
+-- ARGV[1] in each script, `times`: numbers separated by colons: the waiting period, how long a comparison with the ledger stays
+-- fresh, an offer, and the two hours; then the newest seq that the caller has seen.
 -- Texts with colons only ever grow at their end, and a reader ignores what it does not know (ADR 45).
 local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local waitMs, freshMs, offerMs, capMs = string.match(ARGV[1], '^(%d+):(%d+):(%d+):(%d+)$')
+local waitMs, freshMs, offerMs, capMs, seenSeq = string.match(ARGV[1], '^(%d+):(%d+):(%d+):(%d+):(%d+)$')
 waitMs, freshMs, offerMs, capMs = tonumber(waitMs), tonumber(freshMs), tonumber(offerMs), tonumber(capMs)
+seenSeq = tonumber(seenSeq)
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0 }
@@ -31,11 +35,17 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUn
 local function int(n) return string.format('%.0f', n) end
 
 local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released',
-  'readableBy', 'waiting', 'offers')
+  'readableBy', 'waiting', 'offers', 'server', 'asked', 'unanswered')
 -- The format of this code. A release that writes what older code would misread says so in readableBy.
 local FORMAT = 1
 if tonumber(state[9] or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
-local missing = not state[1]
+local storedSeq = tonumber(state[5] or 0)
+local savedSeq = storedSeq
+-- A server that has restarted or been promoted has a new id, and may have lost the last changes (ADR 25).
+local SERVER = string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)') or ''
+local isOutdated = state[1] and (state[12] ~= SERVER or storedSeq < seenSeq)
+-- An outdated replica promises nothing, as if there were none, until install has compared it with the snapshot.
+local missing = not state[1] or isOutdated
 local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
 local held = tonumber(state[4] or 0)
 local quarantined = state[6] and true or nil
@@ -43,7 +53,8 @@ local confirmed = tonumber(state[7] or 0)
 local released = state[8] and cjson.decode(state[8]) or {}
 local waiting = state[10]
 local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
-local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
+local unanswered = tonumber(state[14] or 0)
+local seq = math.max(storedSeq + 1, seenSeq + 1, time[1] * 1000000 + time[2])
 
 -- An empty table is deleted, because JSON would make an object of an empty list.
 local function saveJson(field, value)
@@ -59,7 +70,9 @@ end
 local function reply(status, fields)
   fields.offersChanged = offersChanged or nil
   if offersChanged then saveOffers() end
-  fields.status, fields.now, fields.seq = status, now, int(seq)
+  fields.status, fields.now, fields.seq, fields.savedSeq = status, now, int(seq), int(savedSeq)
+  -- What a rebuild starts from.
+  if missing then fields.server, fields.storedSeq, fields.storedApplied = SERVER, int(storedSeq), tonumber(state[3] or 0) end
   return cjson.encode(fields)
 end
 
@@ -129,7 +142,16 @@ local function endHold(owner, hold, endedAt)
   writePast(owner, hold.firstAt, endedAt)
 end
 
-local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq)) end
+local function saveHeld()
+  redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq))
+  savedSeq = seq
+end
+
+local function sumOfHolds()
+  local sum = 0
+  for _, text in ipairs(redis.call('HVALS', HOLDS)) do sum = sum + parseHold(text).quantity end
+  return sum
+end
 
 -- The owner may be ordering these pieces right now, with a claim or a receipt. The release invalidates those whose seq is not above
 -- `upTo`; a receipt that comes with the answer stays valid.
@@ -144,16 +166,33 @@ local function piecesReleased()
   return pieces
 end
 
+-- Someone has reserved a piece, so offers last as long as usual again.
+local function answered()
+  if unanswered > 0 then redis.call('HDEL', REPLICA, 'unanswered') end
+  unanswered = 0
+end
+
 -- Each script that starts with a replica calls this first, and then serveWaiting().
 local function freeExpired()
   local over = redis.call('ZRANGEBYSCORE', EXPIRY, '-inf', now)
+  local isUnanswered = false
   for _, member in ipairs(over) do
     if string.sub(member, 1, 1) == '-' then
       removePast(string.sub(member, 2))
     else
-      local hold = readHold(member)
+      local hold, offer = readHold(member), offers[member]
+      isUnanswered = isUnanswered or (offer and offer.state == 'open' and offer.noted)
       endHold(member, hold, hold.expiresAt)
+      if hold.quantity == 0 then
+        -- Its field was lost, and its pieces would stay held for ever.
+        redis.call('ZREM', EXPIRY, member)
+        held = sumOfHolds()
+      end
     end
+  end
+  if isUnanswered then
+    unanswered = unanswered + 1
+    redis.call('HSET', REPLICA, 'unanswered', unanswered)
   end
   if #over > 0 then redis.call('HSET', REPLICA, 'held', int(held)) end
 end

@@ -58,6 +58,25 @@ export function readSkuScript(folder: string, ...files: string[]): Script {
 
 export type SkuScripts = ReturnType<typeof createSkuScripts>;
 
+/** SKUs whose newest change an instance remembers. */
+const MOST_SEEN = 50_000;
+
+/** The newest change of each SKU that this instance has seen: a replica with an older one has been set back. */
+function createSeen() {
+  const seqs = new Map<string, number>();
+  return {
+    of: (sku: Sku): number => seqs.get(skuKey(sku)) ?? 0,
+    note(sku: Sku, seq: number): void {
+      const key = skuKey(sku);
+      const newest = Math.max(seq, seqs.get(key) ?? 0);
+      seqs.delete(key);
+      seqs.set(key, newest);
+      const [oldest] = seqs.size > MOST_SEEN ? seqs.keys() : [];
+      if (oldest !== undefined) seqs.delete(oldest);
+    },
+  };
+}
+
 /** Runs the scripts of holds, replicas and queues, which all change the same keys of one SKU. */
 export function createSkuScripts(
   redis: Pick<CartRedis, 'run' | 'hgetall'>,
@@ -67,16 +86,18 @@ export function createSkuScripts(
   // Much shorter than a claim, so sold pieces stay held until every replica that still promises has the sale.
   const freshMs = times.claimMs / 4;
   const lengths = [times.waitMs, freshMs, times.offerMs, times.capMs].map(Math.round).join(':');
+  const seen = createSeen();
   return {
     times: { ...times, freshMs },
     async run<Reply>(script: Script, sku: Sku, ...rest: (string | number | boolean)[]): Promise<Reply> {
       const values = rest.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      const reply = await redis.run<Reply & { offersChanged?: true }>(
+      const reply = await redis.run<Reply & { offersChanged?: true; savedSeq: string }>(
         script,
         ...skuKeys(sku),
-        lengths,
+        `${lengths}:${seen.of(sku)}`,
         ...values,
       );
+      seen.note(sku, Number(reply.savedSeq));
       if (reply.offersChanged) events?.emit('offers', sku);
       return reply;
     },

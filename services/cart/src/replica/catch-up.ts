@@ -13,6 +13,12 @@ export type CatchUp = (sku: Sku) => Promise<void>;
 /** What a comparison found: the replica had more or less than the ledger, or knows changes that the ledger has lost. */
 export type Drift = 'too-high' | 'too-low' | 'ahead';
 
+/** A SKU in a batch; `error` of one that failed alone. */
+interface Asked {
+  sku: Sku;
+  error?: unknown;
+}
+
 type Replica = Extract<Inspected, { status: 'ok' }>;
 const toldOf = (released: Replica['released'] = []): ReleasedHold[] =>
   released.map(({ owner, seq }) => ({ owner, seq: Number(seq) }));
@@ -55,33 +61,55 @@ export function createCatchUp(options: {
     return reply.status !== 'behind';
   }
 
-  async function compare(skus: Sku[]): Promise<void> {
-    let left = [...new Map(skus.map((sku) => [skuKey(sku), sku])).values()];
+  /** Answers the SKU again if the ledger has more to tell. */
+  async function compareOne(
+    { sku, replica }: { sku: Sku; replica: Replica },
+    ledger: InternalStock,
+    isFirst: boolean,
+  ): Promise<Sku[]> {
+    if (isFirst) report(sku, replica, { onHand: ledger.onHand, version: ledger.version });
+    return (await bringUpToDate(sku, replica, ledger)) ? [] : [sku];
+  }
+
+  async function compare(batch: Asked[]): Promise<void> {
+    const askedFor = Map.groupBy(batch, ({ sku }) => skuKey(sku));
+    /** A SKU that fails leaves the others alone. */
+    const alone = async <T>(sku: Sku, work: () => Promise<T[]>): Promise<T[]> =>
+      work().catch((error: unknown) => {
+        for (const one of askedFor.get(skuKey(sku)) ?? []) one.error = error;
+        return [];
+      });
+    const inspect = async (sku: Sku) => {
+      const replica = await scripts.inspect(sku);
+      return replica.status === 'ok' ? [{ sku, replica }] : [];
+    };
+    let left = [...askedFor.values()].flatMap(([one]) => (one ? [one.sku] : []));
     for (let questions = 1; left.length > 0 && questions <= MOST_QUESTIONS; questions += 1) {
-      const found = await Promise.all(
-        left.map(async (sku) => ({ sku, replica: await scripts.inspect(sku) })),
-      );
-      const present = found.flatMap(({ sku, replica }) =>
-        replica.status === 'ok' ? [{ sku, replica, after: Math.min(replica.version, replica.applied) }] : [],
-      );
+      const found = await Promise.all(left.map((sku) => alone(sku, () => inspect(sku))));
+      const present = found.flat();
       if (present.length === 0) return;
-      const answers = await readLedger(
-        present.map(({ sku, replica, after }) => ({ ...sku, after, released: toldOf(replica.released) })),
-      );
+      const known = present.map(({ sku, replica: { version, applied, released } }) => {
+        return { ...sku, after: Math.min(version, applied), released: toldOf(released) };
+      });
+      const answers = await readLedger(known);
       const ledgers = new Map(answers.map((stock) => [skuKey(stock), stock]));
       const compared = await Promise.all(
-        present.map(async ({ sku, replica }) => {
+        present.map((one) => {
           // A SKU that the ledger does not know is one that it has lost.
-          const { productId, variantId } = sku;
+          const { productId, variantId } = one.sku;
           const none = { productId, variantId, onHand: 0, version: 0, changes: [] };
-          const ledger = ledgers.get(skuKey(sku)) ?? none;
-          if (questions === 1) report(sku, replica, { onHand: ledger.onHand, version: ledger.version });
-          return (await bringUpToDate(sku, replica, ledger)) ? [] : [sku];
+          const ledger = ledgers.get(skuKey(one.sku)) ?? none;
+          return alone(one.sku, () => compareOne(one, ledger, questions === 1));
         }),
       );
       left = compared.flat();
     }
   }
 
-  return createBatchLoader<Sku>(compare, MOST_SKUS, () => true);
+  const load = createBatchLoader<Asked>(compare, MOST_SKUS, () => true);
+  return async (sku) => {
+    const asked: Asked = { sku };
+    await load(asked);
+    if (asked.error) throw asked.error;
+  };
 }

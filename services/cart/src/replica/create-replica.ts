@@ -3,6 +3,7 @@ import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
 import type { Stored } from '../snapshot/create-snapshot.ts';
 import { readReplicated } from '../snapshot/snapshot-queries.ts';
 import { createApplyEvent } from './apply-changes.ts';
+import { createAudit, type ReadQueued } from './audit-replicas.ts';
 import { createCatchUp, type Drift } from './catch-up.ts';
 import { createLedgerClient } from './ledger-client.ts';
 import { onStockChanged } from './on-stock-changed.ts';
@@ -19,8 +20,11 @@ export type Replica = Omit<ReturnType<typeof createReplica>, 'endpoints'>;
  *
  * @param parts.readQueue reads who is waiting for a SKU, which a rebuild brings back too
  */
-export function createReplica(kit: ServiceKit, parts: Stored & { readQueue: ReadQueue }) {
-  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, readQueue } = parts;
+export function createReplica(
+  kit: ServiceKit,
+  parts: Stored & { readQueue: ReadQueue; readQueued: ReadQueued },
+) {
+  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, readQueue, readQueued } = parts;
   const { logger } = kit;
   const scripts = createReplicaScripts(skuScripts);
   const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
@@ -45,6 +49,7 @@ export function createReplica(kit: ServiceKit, parts: Stored & { readQueue: Read
   kit.subscribe(() =>
     bus.subscribe(onStockChanged(createApplyEvent({ scripts, snapshot }, catchUp), snapshot)),
   );
+  const audit = createAudit({ scripts, pool, readQueued, rebuild, catchUp, logger });
   // Keeps every replica fresh, so that none has to be compared during a shopper's request.
   kit.add(
     createSharedJob({
@@ -58,7 +63,7 @@ export function createReplica(kit: ServiceKit, parts: Stored & { readQueue: Read
           (last, limit) => readReplicated(pool, last, limit),
           COMPARED_AT_ONCE,
           stopping,
-          (skus) => Promise.all(skus.map(catchUp)),
+          (skus) => audit(skus, stopping),
         ),
     }),
   );

@@ -1,32 +1,21 @@
--- Installs the replica of a SKU that Redis does not have, with the holds of the snapshot, once.
+-- Installs the replica of a SKU that Redis does not have, or joins an outdated one with the snapshot, once.
 -- KEYS: sku-prelude.lua. ARGV: times, onHand, version, applied, how long ago the ledger was asked (ms), claimMs, JSON list of holds
--- (owner, quantity, reservedAt, expiresAt, firstAt; also those that ended lately), '1' in quarantine, JSON list of the owners in the
--- queue, JSON list of recorded offers (owner, ends).
+-- (owner, quantity, reservedAt, expiresAt, firstAt, seq; also those that ended lately), '1' in quarantine, JSON list of the owners in
+-- the queue, JSON list of recorded offers (owner, ends), JSON list of sales (version, owner, quantity) since the stored replica, the
+-- newest seq of the snapshot, server and storedSeq as they were before the snapshot was read ('': unknown).
 if not missing then return reply('present', {}) end
+if ARGV[13] ~= '' and (ARGV[13] ~= SERVER or ARGV[14] ~= int(storedSeq)) then return reply('stale', {}) end
 version, applied = tonumber(ARGV[3]), tonumber(ARGV[4])
 -- An event has brought a newer version than one of the readings.
 if math.min(version, applied) < tonumber(redis.call('GET', MIN_VERSION) or 0) then return reply('stale', {}) end
-redis.call('DEL', HOLDS, EXPIRY, MIN_VERSION, PAST)
-held, confirmed = 0, now - tonumber(ARGV[5])
-for _, hold in ipairs(cjson.decode(ARGV[7])) do
-  if hold.quantity > 0 and hold.expiresAt > now then
-    -- The snapshot does not know who is at the checkout.
-    hold.claimUntil = now + tonumber(ARGV[6])
-    writeHold(hold.owner, NONE, hold)
-  else
-    writePast(hold.owner, hold.firstAt, math.min(now, hold.expiresAt))
-  end
-end
-saveWaiting(cjson.decode(ARGV[9]))
-for _, recorded in ipairs(cjson.decode(ARGV[10])) do
-  local hold = readHold(recorded.owner)
-  offers[recorded.owner] = {
-    state = 'open', noted = true, seq = int(seq), at = int(now), firstAt = int(hold.firstAt), ends = int(recorded.ends),
-  }
-  offersChanged = true
-  if hold.quantity == 0 then endOffer(recorded.owner, 'over')
-  elseif hold.expiresAt > recorded.ends + 1 then endOffer(recorded.owner, 'kept') end
-end
+redis.call('DEL', MIN_VERSION)
+-- Later changes must not look older than those in the snapshot.
+seq = math.max(seq, tonumber(ARGV[12]) + 1)
+confirmed = now - tonumber(ARGV[5])
+local known = mergeHolds(cjson.decode(ARGV[7]), cjson.decode(ARGV[11]), tonumber(ARGV[6]))
+mergeOffers(cjson.decode(ARGV[10]), known)
+putQueue(cjson.decode(ARGV[9]))
 onHand = math.max(tonumber(ARGV[2]), held)
 takeStock(tonumber(ARGV[2]), ARGV[8] == '1')
+redis.call('HSET', REPLICA, 'server', SERVER, 'asked', int(now))
 return answerChanged()

@@ -7,11 +7,11 @@ import type { Queue } from '../redis/sku-scripts.ts';
 import { applySaleToSnapshot, readSnapshot } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ReadLedger } from './ledger-client.ts';
-import type { ReplicaScripts } from './replica-scripts.ts';
+import type { Missing, ReplicaScripts, Sale, StockChange } from './replica-scripts.ts';
 
 /**
- * Makes the replica of a SKU that Redis does not have: stock from the ledger, live and past holds from the snapshot.
- * False when the ledger does not know the SKU. Throws Refusal 'unavailable' when the ledger does not answer.
+ * Makes the replica of a SKU that Redis does not have: stock from the ledger, live and past holds from the snapshot. An outdated one is
+ * joined with the snapshot (merge.lua). False when the ledger does not know the SKU. Throws Refusal 'unavailable' when the ledger does not answer.
  */
 export type Rebuild = (sku: Sku) => Promise<boolean>;
 
@@ -20,6 +20,13 @@ export type ReadQueue = (pool: pg.Pool, sku: Sku) => Promise<Queue>;
 /** A reading that an event has overtaken is repeated, for two seconds in all. */
 const TRIES = 40;
 const RETRY_MS = 50;
+
+const salesOf = (changes: StockChange[]): Sale[] =>
+  changes.flatMap(({ version, sale }) =>
+    sale ? [{ version, owner: sale.owner, quantity: sale.quantity }] : [],
+  );
+const isSame = (one: Missing | undefined, other: Missing): boolean =>
+  one?.server === other.server && one.storedSeq === other.storedSeq;
 
 export function createRebuild(options: {
   scripts: Pick<ReplicaScripts, 'inspect' | 'install'>;
@@ -35,20 +42,30 @@ export function createRebuild(options: {
   const running = new Map<string, Promise<boolean>>();
 
   const install = async (sku: Sku): Promise<boolean> => {
-    // Holds that any instance has answered but not written yet belong to it too.
-    await Promise.all([snapshot.flushed(), othersFlushed()]);
+    let found: Missing | undefined;
+    let sales: Sale[] = [];
+    let salesUpTo = 0;
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      let { applied, holds } = await readSnapshot(pool, sku, waitMs);
+      const inspected = await scripts.inspect(sku);
+      if (inspected.status === 'ok') return true;
+      if (!isSame(found, inspected)) {
+        found = inspected;
+        // Without a stored hold there is nothing to take earlier sales off.
+        [sales, salesUpTo] = [[], found.storedSeq === '0' ? Infinity : found.storedApplied];
+        // Holds that any instance has answered but not written yet belong to it too.
+        await Promise.all([snapshot.flushed(), othersFlushed()]);
+      }
+      let { applied, holds, newest } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();
-      const [stock] = await readLedger([{ ...sku, after: applied }]);
+      const [stock] = await readLedger([{ ...sku, after: Math.min(applied, salesUpTo) }]);
       if (!stock) return false;
       const { version, changes } = stock;
       // Pieces that have been sold since are taken off the snapshot's holds.
       if (changes.length > 0) {
-        const replica = await scripts.inspect(sku);
-        if (replica.status === 'ok') return true;
-        for (const change of changes) await applySaleToSnapshot(pool, change, replica.seq);
-        ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
+        for (const change of changes) await applySaleToSnapshot(pool, change, inspected.seq);
+        sales.push(...salesOf(changes));
+        salesUpTo = Math.max(salesUpTo, ...changes.map((change) => change.version));
+        ({ applied, holds, newest } = await readSnapshot(pool, sku, waitMs));
       }
       // Another instance may be ahead of our reading of the ledger. If it stays ahead, the ledger was set back.
       if (applied !== version && attempt < TRIES) {
@@ -57,11 +74,13 @@ export function createRebuild(options: {
       }
       const queue = await readQueue(pool, sku);
       const askedMsAgo = performance.now() - asked;
-      const reply = await scripts.install(sku, { ...stock, applied, holds, askedMsAgo, queue });
+      const read = { ...stock, applied, holds, sales, newest, askedMsAgo, queue };
+      const reply = await scripts.install(sku, { ...read, found });
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);
-        logger.info({ ...sku, ...stock, holds: holds.length }, 'replica rebuilt');
+        const isOutdated = inspected.storedSeq !== '0';
+        logger.info({ ...sku, ...stock, holds: holds.length, isOutdated }, 'replica rebuilt');
         return true;
       }
       await sleep(RETRY_MS);

@@ -2,6 +2,7 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Sku } from '@slipcast/contracts/sku';
+import type { SnapshotHold } from '../snapshot/snapshot-queries.ts';
 import { readSkuScript, type OwnedHold, type Queue, type SkuScripts } from '../redis/sku-scripts.ts';
 
 export type StockChange = EventData<'stock.changed.v1'>;
@@ -10,8 +11,18 @@ type Stock = Pick<InternalStock, 'onHand' | 'version' | 'quarantined'>;
 export type ChangeReply =
   | { status: 'missing' | 'old' | 'gap' | 'present' | 'stale' | 'behind' }
   | { status: 'ok'; seq: string; applied: number; changed?: OwnedHold[] };
+/** There is no replica, or an outdated one, whose last change and version are given. */
+export interface Missing {
+  status: 'missing';
+  seq: string;
+  server: string;
+  storedSeq: string;
+  storedApplied: number;
+}
+/** Of a sale in the ledger. */
+export type Sale = Pick<StockChange, 'version'> & { owner: string; quantity: number };
 export type Inspected =
-  | { status: 'missing'; seq: string }
+  | Missing
   | {
       status: 'ok';
       now: number;
@@ -22,6 +33,18 @@ export type Inspected =
       released?: { owner: Owner; seq: string }[];
     };
 
+interface Installed extends Stock {
+  applied: number;
+  holds: SnapshotHold[];
+  askedMsAgo: number;
+  queue?: Queue;
+  sales?: Sale[];
+  newest?: number;
+  found?: Missing;
+}
+
+/** A replica that no one has asked for is dropped after this time. */
+const UNUSED_MS = 86_400_000;
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
 
@@ -29,7 +52,8 @@ const changing = (name: string) => readSkuScript(import.meta.dirname, 'shrink-ho
 const INSPECT = readSkuScript(import.meta.dirname, 'inspect');
 const APPLY_SALE = changing('apply-sale');
 const CONFIRM = changing('confirm');
-const INSTALL = changing('install');
+const INSTALL = readSkuScript(import.meta.dirname, 'shrink-holds', 'merge', 'install');
+const AUDIT = readSkuScript(import.meta.dirname, 'audit');
 
 export type ReplicaScripts = ReturnType<typeof createReplicaScripts>;
 
@@ -61,23 +85,32 @@ export const createReplicaScripts = ({ run, readReplica, times: { claimMs } }: S
     const { onHand, version, quarantined = false, asOf, told } = stock;
     return run<ChangeReply>(CONFIRM, sku, onHand, version, asOf, quarantined, JSON.stringify(told));
   },
-  install: (
-    sku: Sku,
-    stock: Stock & { applied: number; holds: OwnedHold[]; askedMsAgo: number; queue?: Queue },
-  ) => {
+  /** `sales`: all since the stored replica; `newest`: the last change in the snapshot; `found`: before the snapshot was read. */
+  install: (sku: Sku, { found, ...stock }: Installed) => {
     const { onHand, version, quarantined = false, applied, askedMsAgo, holds, queue } = stock;
     const numbers = [onHand, version, applied, Math.ceil(askedMsAgo), claimMs];
-    const [owned, waiting, offers] = [holds, queue?.waiting ?? [], queue?.offers ?? []].map((list) =>
-      JSON.stringify(list),
-    );
     return run<ChangeReply>(
       INSTALL,
       sku,
       ...numbers,
-      owned as string,
+      JSON.stringify(holds),
       quarantined,
-      waiting as string,
-      offers as string,
+      JSON.stringify(queue?.waiting ?? []),
+      JSON.stringify(queue?.offers ?? []),
+      JSON.stringify(stock.sales ?? []),
+      stock.newest ?? 0,
+      found?.server ?? '',
+      found?.storedSeq ?? '',
     );
   },
+  /** 'damaged': the replica promises nothing until it has been installed again. `newest`: the last change in the snapshot. */
+  audit: (sku: Sku, newest: number, { offered, isQueued }: { offered: Owner[]; isQueued: boolean }) =>
+    run<{ status: 'ok' | 'missing' | 'damaged' | 'dropped' }>(
+      AUDIT,
+      sku,
+      newest,
+      JSON.stringify(offered),
+      isQueued,
+      UNUSED_MS,
+    ),
 });

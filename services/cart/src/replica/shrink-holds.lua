@@ -48,5 +48,6 @@ local function answerChanged()
   serveWaiting()
   redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
     'held', int(held), 'seq', int(seq), 'confirmed', int(confirmed))
+  savedSeq = seq
   return reply('ok', { applied = applied, changed = #changed > 0 and changed or nil })
 end

@@ -8,6 +8,7 @@ export interface CartItem extends Sku {
   /** Milliseconds. */
   addedAt: number;
 }
+export type SnapshotHold = OwnedHold & { seq: number };
 /** `seq` is the order of changes, in microseconds of Redis's clock. */
 export type HoldRow = Sku & Hold & { owner: string; seq: number };
 /** Quantity 0: the item has left the cart. */
@@ -108,37 +109,54 @@ export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRo
   return rows;
 }
 
-/** Live holds of a SKU and those whose waiting period is not over. Sales up to `applied` are off them. */
+/** Live holds of a SKU and those whose waiting period is not over. Sales up to `applied` are off them. `newest`: the last change. */
 export async function readSnapshot(
   pool: pg.Pool,
   { productId, variantId }: Sku,
   waitMs: number,
-): Promise<{ applied: number; holds: OwnedHold[] }> {
+): Promise<{ applied: number; holds: SnapshotHold[]; newest: number }> {
   // The version first: a sale between the two readings is then taken off again, which does nothing.
   const applied = await pool.query<{ version: number }>({
     name: 'cart-read-applied',
     text: 'SELECT version FROM applied_sales WHERE product_id = $1 AND variant_id = $2',
     values: [productId, variantId],
   });
-  const holds = await pool.query<OwnedHold>({
+  const holds = await pool.query<SnapshotHold>({
     name: 'cart-read-holds',
     text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS "reservedAt",
         (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
-        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt"
+        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt", seq
       FROM cart_hold WHERE product_id = $1 AND variant_id = $2
         AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
       ORDER BY first_at, owner`,
     values: [productId, variantId, waitMs],
   });
-  return { applied: applied.rows[0]?.version ?? 0, holds: holds.rows };
+  const [last] = await readNewest(pool, [{ productId, variantId }]);
+  return { applied: applied.rows[0]?.version ?? 0, holds: holds.rows, newest: last?.seq ?? 0 };
 }
 
-export async function readItems(pool: Pick<pg.Pool, 'query'>, owner: string): Promise<CartItem[]> {
-  const { rows } = await pool.query<CartItem>({
+/** The last change of each SKU with holds, ended ones included. */
+export async function readNewest(pool: pg.Pool, skus: Sku[]): Promise<(Sku & { seq: number })[]> {
+  const { rows } = await pool.query<Sku & { seq: number }>({
+    name: 'cart-read-newest',
+    text: `SELECT product_id AS "productId", variant_id AS "variantId", max(seq) AS seq
+      FROM cart_hold JOIN unnest($1::text[], $2::text[]) AS asked (product_id, variant_id) USING (product_id, variant_id)
+      GROUP BY product_id, variant_id`,
+    values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
+  });
+  return rows;
+}
+
+/** Also removed items, with quantity 0. */
+export async function readItems(
+  pool: Pick<pg.Pool, 'query'>,
+  owner: string,
+): Promise<(CartItem & { seq: number })[]> {
+  const { rows } = await pool.query<CartItem & { seq: number }>({
     name: 'cart-read-items',
     text: `SELECT product_id AS "productId", variant_id AS "variantId", quantity,
-        (extract(epoch FROM added_at) * 1000)::bigint AS "addedAt"
-      FROM cart_item WHERE owner = $1 AND quantity > 0`,
+        (extract(epoch FROM added_at) * 1000)::bigint AS "addedAt", seq
+      FROM cart_item WHERE owner = $1`,
     values: [owner],
   });
   return rows;

@@ -26,13 +26,14 @@ const aboutEntry = (
 
 /** Leads to an email with a link to confirm the address. */
 export function addressGivenEvent(
-  entry: Sku & { id: string },
+  entry: Sku & { id: string; owner: Owner },
   email: string,
   facts: ProductFacts,
   until: Date,
   keys: EntryKeys,
 ): EmailEvent<'waiting.address-given.v1'> {
-  const data = { ...aboutEntry(entry, facts, keys), email, expiresAt: until.toISOString() };
+  const ofAccount = isUser(entry.owner) && { userId: entry.owner.slice(2) };
+  const data = { ...aboutEntry(entry, facts, keys), email, expiresAt: until.toISOString(), ...ofAccount };
   return { type: 'waiting.address-given.v1', key: entry.id, data };
 }
 

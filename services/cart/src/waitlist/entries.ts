@@ -6,12 +6,14 @@ import { CONFIRM_SECONDS, ENTRY_DAYS, SEEN_SECONDS, type Entry } from './entry.t
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-const COUNTS = `(entry.owner LIKE 'u:%' OR entry.confirmed_at IS NOT NULL
+/** Accounts too need a confirmed address or an open page: anyone can make an account. */
+const COUNTS = `(entry.confirmed_at IS NOT NULL
   OR entry.seen_at > clock_timestamp() - interval '${SEEN_SECONDS} seconds')`;
 /** A shopper who comes back after a while goes to the end. */
 const POSITION = `CASE WHEN ${COUNTS} THEN entry.position ELSE nextval('waiting_position') END`;
 const COLUMNS = `entry.id, entry.product_id AS "productId", entry.variant_id AS "variantId", entry.owner, entry.email,
   entry.confirmed_at IS NOT NULL AS confirmed, ${COUNTS} AS counts, entry.offered_until AS "offeredUntil",
+  extract(epoch FROM clock_timestamp() - entry.mailed_at)::float8 AS "emailedSecondsAgo",
   (SELECT count(*)::int FROM waiting_place AS other WHERE other.product_id = entry.product_id AND other.variant_id = entry.variant_id
     AND other.offered_until IS NULL AND other.position < entry.position
     AND ${COUNTS.replaceAll('entry.', 'other.')}) AS ahead`;
@@ -50,30 +52,35 @@ export async function entriesOf(client: Queryable, owner: Owner): Promise<Entry[
   });
   return rows;
 }
+/** How many are in the queue. Entries that do not count keep no one out. */
 export async function countEntries(client: Queryable, { productId, variantId }: Sku): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM waiting_place AS entry WHERE ${OF_SKU}`,
+    `SELECT count(*)::int AS count FROM waiting_place AS entry WHERE ${OF_SKU} AND ${COUNTS}`,
     [productId, variantId],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Writes a new entry, or changes the one that the owner has. A different address has to be confirmed again. */
+/** Writes a new entry, or changes the one that the owner has. A different address has to be confirmed again, unless it is `confirmed`. */
 export async function putEntry(
   client: Queryable,
   { productId, variantId }: Sku,
   owner: Owner,
   email: string | null,
+  confirmed: boolean,
 ): Promise<{ id: string; isNew: boolean; emailedSecondsAgo: number | null }> {
   const { rows } = await client.query<{ id: string; isNew: boolean; emailedSecondsAgo: number | null }>(
-    `INSERT INTO waiting_place AS entry (product_id, variant_id, owner, email) VALUES ($1, $2, $3, $4)
+    `INSERT INTO waiting_place AS entry (product_id, variant_id, owner, email, confirmed_at)
+       VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN clock_timestamp() END)
      ON CONFLICT (product_id, variant_id, owner) DO UPDATE SET position = ${POSITION}, seen_at = clock_timestamp(),
+       -- The links to the address before prove nothing about this one.
+       id = CASE WHEN excluded.email <> entry.email THEN gen_random_uuid() ELSE entry.id END,
        email = coalesce(excluded.email, entry.email),
        mailed_at = CASE WHEN excluded.email <> entry.email THEN NULL ELSE entry.mailed_at END,
-       confirmed_at = CASE WHEN excluded.email <> entry.email THEN NULL ELSE entry.confirmed_at END
+       confirmed_at = CASE WHEN $5 THEN coalesce(entry.confirmed_at, excluded.confirmed_at) WHEN excluded.email <> entry.email THEN NULL ELSE entry.confirmed_at END
      RETURNING id, xmax = 0 AS "isNew",
        extract(epoch FROM clock_timestamp() - mailed_at)::float8 AS "emailedSecondsAgo"`,
-    [productId, variantId, owner, email],
+    [productId, variantId, owner, email, confirmed],
   );
   if (!rows[0]) throw new Error('a waitlist entry was not written');
   return rows[0];
@@ -117,16 +124,24 @@ export async function confirmEntry(client: Queryable, { id, productId, variantId
   return first;
 }
 
-/** Moves a guest's entry to an account, or removes it if the account has its own. Returns whether it moved. */
+/**
+ * Moves a guest's entry to an account, or removes it if the account has its own. Returns whether it moved.
+ *
+ * @param confirmed whether the account's address is: it then replaces one that the guest has not confirmed
+ */
 export async function moveEntry(
   client: Queryable,
   { id, productId, variantId }: Entry,
   owner: Owner,
+  confirmed: boolean,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE waiting_place AS entry SET owner = $4 WHERE id = $3
+    `UPDATE waiting_place AS entry SET owner = $4,
+       email = CASE WHEN $5 AND confirmed_at IS NULL THEN NULL ELSE email END,
+       confirmed_at = CASE WHEN $5 THEN coalesce(confirmed_at, clock_timestamp()) ELSE confirmed_at END
+     WHERE id = $3
        AND NOT EXISTS (SELECT FROM waiting_place AS entry WHERE ${OF_SKU} AND owner = $4)`,
-    [productId, variantId, id, owner],
+    [productId, variantId, id, owner, confirmed],
   );
   if (rowCount === 1) return true;
   await removeEntry(client, id);

@@ -1,8 +1,8 @@
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
-import { isUser, type Owner } from '@slipcast/contracts/ids';
+import type { Owner } from '@slipcast/contracts/ids';
 import type { Sku } from '@slipcast/contracts/sku';
 
-/** A guest without a confirmed address counts while the page asks at least this often. */
+/** A shopper without a confirmed address counts while the page asks at least this often. */
 export const SEEN_SECONDS = 120;
 /** How long a link to confirm an address works. */
 export const CONFIRM_SECONDS = 86_400;
@@ -19,7 +19,9 @@ export interface Entry extends Sku {
   /** A guest's. */
   email: string | null;
   confirmed: boolean;
-  /** Whether it is in the queue: an account's, one with a confirmed address, or one whose page still asks. */
+  /** Since an email asked to confirm the address; null if none has. */
+  emailedSecondsAgo: number | null;
+  /** Whether it is in the queue: one with a confirmed address, or one whose page still asks. */
   counts: boolean;
   /** How many come before it. */
   ahead: number;
@@ -28,8 +30,8 @@ export interface Entry extends Sku {
 }
 
 export function wireEntry(entry: Entry): WireWaitingPlace {
-  const { id, productId, variantId, owner, email, confirmed, ahead, offeredUntil } = entry;
-  const byMail = isUser(owner) || confirmed ? 'confirmed' : email ? 'unconfirmed' : 'no';
+  const { id, productId, variantId, emailedSecondsAgo, confirmed, ahead, offeredUntil } = entry;
+  const byMail = confirmed ? 'confirmed' : emailedSecondsAgo === null ? 'no' : 'unconfirmed';
   return {
     id,
     product_id: productId,

@@ -1,9 +1,11 @@
 import { Done } from '@slipcast/contracts/http/fields';
 import { MailedPlace, WaitingKeyBody } from '@slipcast/contracts/http/waiting';
+import { isUser } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { confirmEntry, findEntry } from './entries.ts';
+import { confirmEntry, entriesOf, findEntry } from './entries.ts';
 import { wireEntry, type Entry } from './entry.ts';
-import { leaveQueue, type QueueParts } from './join-queue.ts';
+import { leaveQueue } from './join-queue.ts';
+import type { QueueParts } from './queue-parts.ts';
 import { linkTooOld } from './refusals.ts';
 import { LEFT, serverTime } from './waitlist-routes.ts';
 
@@ -15,9 +17,16 @@ export async function entryOfKey({ pool, keys }: QueueParts, key: string): Promi
   return entry;
 }
 
-/** The key in the link proves that its bearer reads emails to this address. */
-async function confirmAddress({ changeQueue, pool }: QueueParts, entry: Entry): Promise<Entry> {
+/** The key in the link proves that its bearer reads emails to this address, for all entries of the shopper that have it. */
+async function confirmAddress(parts: QueueParts, entry: Entry): Promise<Entry> {
+  const { changeQueue, pool, confirmAccount } = parts;
+  const { owner, email } = entry;
   const id = await changeQueue(entry, (client) => confirmEntry(client, entry));
+  for (const other of await entriesOf(pool, owner))
+    if (!other.confirmed && other.email === email)
+      await changeQueue(other, (client) => confirmEntry(client, other));
+  // So that the account need not confirm it again. It is confirmed here whatever the user service says.
+  if (isUser(owner) && email === null) await confirmAccount(owner.slice(2)).catch(() => {});
   const confirmed = await findEntry(pool, id);
   if (!confirmed) throw linkTooOld();
   return confirmed;

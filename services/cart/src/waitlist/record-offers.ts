@@ -7,12 +7,16 @@ import type pg from 'pg';
 import type { ProductFacts } from '../products/product.ts';
 import { offeredEvent } from './emails.ts';
 import { lockQueue } from './entries.ts';
-import type { QueueParts } from './join-queue.ts';
+import type { QueueParts } from './queue-parts.ts';
 import { endEntry, recordOffer, waitAgain } from './offers.ts';
 import type { Offer, QueueScripts } from './queue-scripts.ts';
 import type { ReadAddress } from './user-client.ts';
 
 type Address = Awaited<ReturnType<ReadAddress>>;
+interface Ready {
+  offer: Offer;
+  address: Address;
+}
 
 const ROUNDS = 5;
 
@@ -20,9 +24,8 @@ const ROUNDS = 5;
  * Writes what Redis did with a queue to PostgreSQL, together with the emails that follow. Redis repeats each offer until it is acknowledged.
  */
 export function createRecordOffers(
-  parts: Omit<QueueParts, 'recordOffers' | 'limits'> & {
+  parts: Omit<QueueParts, 'recordOffers' | 'limits' | 'confirmAccount'> & {
     scripts: Pick<QueueScripts, 'recordOffers'>;
-    readAddress: ReadAddress;
     logger: Logger;
   },
 ) {
@@ -48,10 +51,20 @@ export function createRecordOffers(
     if (state !== 'open') return true;
     const { known, offered } = await recordOffer(client, sku, offer);
     if (!offered) return known;
-    const to = account ?? (offered.confirmed && offered.email ? { email: offered.email, name: null } : null);
+    // Only an address that someone has confirmed: the guest's who has logged in since, or the account's.
+    const read = offered.email ? { email: offered.email, name: account?.name ?? null } : account;
+    const to = offered.confirmed ? read : null;
     if (facts && to)
       await enqueue(client, [offeredEvent({ ...sku, id: offered.id, owner }, to, facts, offer.ends, keys)]);
     return true;
+  }
+
+  /** Those that are still what they were before the addresses were read, which may have taken a while. */
+  async function unchanged(sku: Sku, read: Ready[]): Promise<Ready[]> {
+    const now = await scripts.recordOffers(sku, []);
+    return read.filter(({ offer: { owner, seq, state } }) =>
+      now.some((one) => one.owner === owner && one.seq === seq && one.state === state),
+    );
   }
 
   async function record(sku: Sku): Promise<void> {
@@ -59,7 +72,7 @@ export function createRecordOffers(
     for (let round = 0; unrecorded.length > 0 && round < ROUNDS; round += 1) {
       const found = await Promise.allSettled(unrecorded.map(addressOf));
       // An offer whose address cannot be read now is recorded later.
-      const ready = unrecorded.flatMap((offer, index) => {
+      const read = unrecorded.flatMap((offer, index) => {
         const address = found[index];
         return address?.status === 'fulfilled' ? [{ offer, address: address.value }] : [];
       });
@@ -67,18 +80,19 @@ export function createRecordOffers(
       const pot = await products.get(sku.productId);
       // No one gets an email about a pot that has left the shop.
       const facts = (!pot?.removed && pot?.facts) || null;
-      const orphans = await inTransaction(pool, async (client) => {
+      const { ready, orphans } = await inTransaction(pool, async (client) => {
         await lockQueue(client, sku);
+        const ready = await unchanged(sku, read);
         const unknown: Offer[] = [];
         for (const { offer, address } of ready)
           if (!(await recordOne(client, sku, offer, address, facts))) unknown.push(offer);
-        return unknown;
+        return { ready, orphans: unknown };
       });
       wake();
       const recorded = ready.map(({ offer }) => offer);
       unrecorded = await scripts.recordOffers(sku, recorded);
       // Shoppers who left the list just before the offer give the piece up.
-      for (const { owner } of orphans) await holds.release(sku, owner);
+      for (const { owner, seq } of orphans) await holds.giveUpOffer(sku, owner, seq);
       if (recorded.some(({ state }) => state === 'again')) await changeQueue(sku);
       if (failed) throw failed.reason;
     }

@@ -3,7 +3,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { Base } from '../base.ts';
 import { createSharedJob, forEachBatch } from '../redis/shared-job.ts';
 import { readQueued, removeOldEntries } from './entries.ts';
-import type { QueueParts } from './join-queue.ts';
+import type { QueueParts } from './queue-parts.ts';
 
 const BATCH = 100;
 

@@ -7,7 +7,8 @@ import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { Shoppers } from '../shoppers.ts';
 import { wireEntry } from './entry.ts';
-import { joinQueue, leaveQueue, ownEntries, type QueueParts } from './join-queue.ts';
+import { joinQueue, leaveQueue, ownEntries } from './join-queue.ts';
+import type { QueueParts } from './queue-parts.ts';
 import { notOnList } from './refusals.ts';
 
 export const LEFT = { message: 'You are no longer on the list.' };

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { ProductIds } from '@slipcast/contracts/http/live';
 import { PRODUCT_ORDERS } from '@slipcast/contracts/product-filters';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -28,6 +29,7 @@ const ListQuery = z.object({
   /** Default: oldest first. */
   sort: z.enum(PRODUCT_ORDERS).optional(),
   inStock: z.enum(['true', 'false']).default('false'),
+  ids: ProductIds.optional(),
 });
 
 const params = z.object({ id: z.string() });
@@ -83,13 +85,14 @@ export const productRoutes = (
     importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
     access: 'none',
     summary:
-      'List products: all, those whose name contains `search`, those of a category, those `inStock`; sorted with `sort`; with `page` one page of them',
+      'List products: all, those whose name contains `search`, those of a category, those `inStock`, those with these `ids`; sorted with `sort`; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
-    handle: async ({ query: { search, category, sort, inStock, ...paged }, res }) => {
+    handle: async ({ query: { search, category, sort, inStock, ids, ...paged }, res }) => {
       const all = await snapshot.read();
       const wanted = category && slug(category);
-      const found = (sort ? sorted(all, sort) : all.products).filter(
+      const named = ids?.flatMap((id) => all.byId.get(id) ?? []);
+      const found = (named ?? (sort ? sorted(all, sort) : all.products)).filter(
         ({ searchedName, categoryId, isInStock }) =>
           searchedName.includes(search) &&
           (wanted === '' || categoryId === wanted) &&

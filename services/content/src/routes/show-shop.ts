@@ -41,6 +41,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         care,
         dispatchDays,
         dispatch: dispatchDays === null ? null : dispatchPlan(new Date(), dispatchDays),
+        trial: config.SANDBOX === 'yes',
         countVisits,
       };
     },

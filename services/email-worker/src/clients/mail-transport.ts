@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Email } from '../templates/write-email.ts';
@@ -49,15 +50,30 @@ function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes each message to the folder as `<id>.eml`. */
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes each message to the folder as `<id>.eml`. One that comes again gets a name of its own, so that the mailbox shows both. Only the
+ * shop's own user may read them: emails hold links that open accounts.
+ */
 function mailboxTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const openFolder = async () => {
+    await mkdir(folder, { recursive: true });
+    // It may be there already, as an earlier release made it.
+    await chmod(folder, 0o700);
+  };
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(toNodemailer(message));
-      const file = join(folder, `${message.id}.eml`);
-      await mkdir(folder, { recursive: true });
-      await writeFile(`${file}.part`, bytes as Buffer);
+      const first = join(folder, `${message.id}.eml`);
+      const file = (await exists(first)) ? join(folder, `${randomUUID()}.eml`) : first;
+      await openFolder();
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return 'stored in the local mailbox';
     },

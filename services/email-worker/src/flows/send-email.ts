@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
@@ -27,6 +28,28 @@ export class Undeliverable extends Error {
 /** Mail servers repeat the recipient's address in their answers; it does not belong in logs and rows. */
 const withoutRecipient = (error: unknown, recipient: string): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(recipient, '(recipient)').slice(0, 500);
+
+const NOTE_AGAIN_MS = 1000;
+
+/**
+ * The mail server has the email, so a database that is away for a moment must not lead to a second one. After `abandonedAfterMs` other workers
+ * take this one for dead.
+ */
+async function noteSent(
+  { pool, settings, logger }: SendingDependencies,
+  id: string,
+  response: string,
+): Promise<void> {
+  const end = performance.now() + settings.abandonedAfterMs;
+  for (;;)
+    try {
+      return await markSent(pool, id, response);
+    } catch (error) {
+      if (performance.now() + NOTE_AGAIN_MS > end) throw error;
+      logger.warn({ err: error, intentId: id }, 'an email was sent, which could not be recorded yet');
+      await sleep(NOTE_AGAIN_MS);
+    }
+}
 
 /**
  * Sends one email and records the outcome. A crash after the server has accepted the email, before that is recorded, sends
@@ -70,7 +93,7 @@ export async function sendEmail(
     logger.warn({ intentId: id, template, reason, lastAttempt }, 'an email could not be sent yet');
     throw error;
   }
-  await markSent(pool, id, response.slice(0, 500));
+  await noteSent(dependencies, id, response.slice(0, 500));
   count('sent');
   logger.info({ intentId: id, template }, 'an email was sent');
 }

@@ -1,12 +1,13 @@
+import { UnconfirmedBody, UnconfirmedOrders } from '@slipcast/contracts/http/mails';
 import { KeptMails } from '@slipcast/contracts/http/privacy';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
 import { z } from 'zod';
-import { findMailsOf } from '../store/intent-store.ts';
+import { findMailsOf, findUnconfirmed } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { subjectOf } from '../templates/write-email.ts';
 
-/** What is stored about the emails to a person, for the file of their own data. */
+/** What is stored about emails: for the file of a person's own data, and to find orders whose event was lost. */
 export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Promise<KnownShop> }) => [
   endpoint({
     route: 'GET /internal/mails/:userId',
@@ -25,5 +26,15 @@ export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Prom
         sentAt: sentAt?.toISOString() ?? null,
       }));
     },
+  }),
+
+  endpoint({
+    route: 'POST /internal/mails/unconfirmed',
+    access: 'internal',
+    callers: ['order'],
+    summary: 'Which of these orders have no confirmation email, neither sent nor waiting',
+    body: UnconfirmedBody,
+    answer: UnconfirmedOrders,
+    handle: ({ body }) => findUnconfirmed(pool, body.orderIds),
   }),
 ];

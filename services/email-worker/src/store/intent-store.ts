@@ -142,6 +142,17 @@ export async function findMailsOf(pool: pg.Pool, userId: string): Promise<KeptIn
   return rows;
 }
 
+/** Those of these orders that have no confirmation. */
+export async function findUnconfirmed(pool: pg.Pool, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'intents-unconfirmed',
+    text: `SELECT given.id FROM unnest($1::text[]) AS given (id) WHERE NOT EXISTS (
+             SELECT FROM email_intents WHERE about = given.id AND template = 'order-confirmation')`,
+    values: [orderIds],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** @param about the id of an order or user */
 export async function deleteIntentsAbout(client: Queryable, about: string): Promise<void> {
   await client.query('DELETE FROM email_intents WHERE about = $1', [about]);

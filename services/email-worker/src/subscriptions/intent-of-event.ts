@@ -55,13 +55,13 @@ const USER_EMAILS = {
 const WAITLIST_EMAILS = {
   'waiting.address-given.v1': {
     template: 'waiting-confirmation',
-    about: ({ placeId }) => placeId,
+    // An account's emails are erased with the account.
+    about: ({ userId, placeId }) => userId ?? placeId,
     to: ({ email }) => email,
     seq: eachEvent,
   },
   'waiting.piece-offered.v1': {
     template: 'piece-offered',
-    // An account's emails are erased with the account.
     about: ({ userId, placeId }) => userId ?? placeId,
     to: ({ email }) => email,
     seq: eachEvent,

@@ -30,6 +30,11 @@ const WORDS: Record<SignInChange, { subject: string; happened: string }> = {
     subject: 'A passkey was removed from your account',
     happened: 'a passkey was removed from your account.',
   },
+  'wrong-codes': {
+    subject: 'Wrong codes were entered for your account',
+    happened:
+      'someone who knows the password of your account entered so many wrong codes that we accept no more for a while. They could not log in.',
+  },
   reset: {
     subject: 'The second factor of your account was reset',
     happened:

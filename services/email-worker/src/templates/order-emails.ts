@@ -5,6 +5,7 @@ import { Text } from '@react-email/text';
 import { createElement as h } from 'react';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
+import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { address, highlighted, link, paragraph, tracking, type Block, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
@@ -133,9 +134,7 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
 function moneyOf({ refundPence, notCharged }: EventData<'order.cancelled.v1'>): string {
   if (refundPence > 0)
     return `${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`;
-  return notCharged
-    ? 'You have not been charged.'
-    : 'If a payment was taken, we will return all of it to your card.';
+  return notCharged ? 'You have not been charged.' : ORDER_WORDS.uncertain;
 }
 
 export const orderCancelled = (shop: Shop, order: EventData<'order.cancelled.v1'>): Draft => ({

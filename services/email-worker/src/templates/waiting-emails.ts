@@ -29,7 +29,9 @@ export function waitingConfirmation(shop: Shop, entry: EventData<'waiting.addres
       ),
       link(pageOf(shop, entry), 'Confirm my address'),
       paragraph(
-        'The link works for one day. If it wasn’t you, ignore this email: we’ll delete your address and won’t write again.',
+        entry.userId
+          ? 'The link works for one day. If it wasn’t you, ignore this email.'
+          : 'The link works for one day. If it wasn’t you, ignore this email: we’ll delete your address and won’t write again.',
       ),
     ],
   };

@@ -1,4 +1,5 @@
 import type { OrderKit } from '../order-kit.ts';
+import { findUnshown } from './find-unshown.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
 import { onProducts } from './on-products.ts';
 import { deleteOldReleases } from './released-holds.ts';
@@ -8,6 +9,7 @@ import { countShortfall } from './stock-ledger.ts';
 export function createLedger(kit: OrderKit) {
   kit.handle(onProducts);
   kit.add(deleteOldReleases(kit));
+  kit.compareEffects('stock.changed.v1', findUnshown(kit.client('catalogue', kit.config.CATALOGUE_URL)));
   kit.metrics.gauge('stock_shortfall_pieces', 'Pieces that were sold but are not there', () =>
     countShortfall(kit.pool),
   );

@@ -3,6 +3,7 @@ import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { changeOrderRoutes } from './change-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
+import { findUnconfirmed } from './find-unconfirmed.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
@@ -35,6 +36,8 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   kit.handle(onPayments(store));
   kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, callMs, logger }));
   kit.add(removeOldNames(kit));
+  const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);
+  kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));
   const parts = { ...kit, store, lists, payments };
   return { store, lists, payments, endpoints: ROUTES.flatMap((routes) => routes(parts)) };
 }

@@ -1,4 +1,5 @@
 import type { WireEmailStatus } from '@slipcast/contracts/http/order';
+import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import type { Order } from './order.ts';
 
 export const EMAIL_MISSING = 'Email configuration missing';
@@ -11,7 +12,7 @@ export function emailStatus(order: Order, emailEnabled: boolean): WireEmailStatu
   if (order.status === 'pending')
     return {
       sent: false,
-      message: "Your payment is being confirmed. We'll email you as soon as that is done.",
+      message: ORDER_WORDS.confirming,
     };
   return { sent: true, message: sentMessage(order) };
 }

@@ -1,4 +1,5 @@
 import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
+import { createEmailLimits, mailboxOf } from '@slipcast/service-kit/email-limits';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { OrderKit } from '../order-kit.ts';
 
@@ -12,6 +13,7 @@ export function createGuestLookups(kit: OrderKit) {
   const byEmail = limiter('lookup-email', most);
   const inAll = limiter('lookup-all', most * 50);
   const linksByEmail = limiter('lookup-links', Math.ceil(most / 4), { seconds: 3600 });
+  const emails = createEmailLimits(redis, kit.config);
   return {
     /** The keys in links that are emailed to guests. */
     keys: createLookupKeys(ORDER_TOKEN_SECRET),
@@ -22,6 +24,14 @@ export function createGuestLookups(kit: OrderKit) {
     },
     /** Guesses from ever new networks at ever new addresses share one limit. */
     countGuess: (): Promise<void> => inAll.take('all'),
-    countLink: (email: string): Promise<void> => linksByEmail.take(email),
+    async countLink(ip: string, address: string): Promise<void> {
+      await linksByEmail.take(mailboxOf(address));
+      await emails.take({ ip, address });
+    },
+    /** Counts an email about an order that its bearer asks for. */
+    countEmail: (
+      ip: string,
+      { id, customerEmail: address }: { id: string; customerEmail: string },
+    ): Promise<void> => emails.take({ ip, shopper: `order:${id}`, address }),
   };
 }

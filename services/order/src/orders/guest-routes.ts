@@ -64,7 +64,7 @@ export function guestOrderRoutes(parts: OrderParts) {
         if (!config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
         await lookups.count(req.ip ?? '', email);
         await lookups.countGuess();
-        await lookups.countLink(email);
+        await lookups.countLink(req.ip ?? '', email);
         const send = async () => {
           const order = await lists.byNumberAndEmail(order_number, email);
           if (order) await store.requestLink(order);
@@ -100,7 +100,7 @@ export function guestOrderRoutes(parts: OrderParts) {
         'Send the confirmation again, at most once a minute; a repeat within the minute gets the same answer',
       params: OrderParams,
       answer: ResentEmail,
-      refusals: ['order-not-found', 'transition-refused', 'email-not-configured'],
+      refusals: ['order-not-found', 'transition-refused', 'email-not-configured', 'too-many-requests'],
       handle: async (context) => {
         const order = await findOwnOrder(parts, context);
         if (!config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
@@ -114,6 +114,7 @@ export function guestOrderRoutes(parts: OrderParts) {
             'transition-refused',
             'This order has been cancelled, so it has no confirmation.',
           );
+        await lookups.countEmail(context.req.ip ?? '', order);
         await store.requestConfirmation(order, EVERY_MS);
         return { emailSentTo: order.customerEmail, message: sentMessage(order) };
       },

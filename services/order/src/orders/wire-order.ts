@@ -2,6 +2,7 @@ import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
 import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import { toPounds } from '@slipcast/contracts/money';
+import { moneyOf } from '@slipcast/contracts/order-words';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { User } from '@slipcast/service-kit/auth';
 import type { Order } from './order.ts';
@@ -46,6 +47,7 @@ export function wireOrder(order: Order): WireOrder {
     order_number: order.orderNumber,
     orderNumber: order.orderNumber,
     status: order.status,
+    money: moneyOf(order),
     total,
     total_price: total,
     totalPrice: total,
@@ -86,7 +88,7 @@ function wirePackedLine(line: WireOrderLine) {
 
 /** The same without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
-  const { total: _, total_price: _price, totalPrice: _total, ...packed } = wireOrder(order);
+  const { money: _money, total: _, total_price: _price, totalPrice: _total, ...packed } = wireOrder(order);
   const lines = packed.orderLines.map(wirePackedLine);
   return { ...packed, order_lines: lines, orderLines: lines };
 }

@@ -14,6 +14,9 @@ import type { Order } from '../orders/order.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import type { CartClient } from './cart-client.ts';
 import type { Claims } from './claim-by-receipts.ts';
+import { isFinal, saying } from './refused-checkout.ts';
+import { releasePayment } from './release-payment.ts';
+import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
 import { ClaimOver, StaleClaim } from './place-order.ts';
 import { goneMessage, mergeItems, priceLines, totalOf } from './pricing.ts';
 
@@ -41,59 +44,53 @@ export interface CheckoutDependencies {
 
 /**
  * Turns an authorised payment into an order: paid, or pending while the payment service does not answer. A repeated request gets the order
- * that its payment already has. Throws Refusal, and then no one is charged: the payment is reversed, unless it belongs to someone else.
+ * that its payment already has. Throws Refusal, and then no one is charged: after a refusal for good the payment is released. After any other
+ * failure it stays as it is, because the same request may be placing its order elsewhere, and can be used again. Without an order it is
+ * voided by the payment service.
  */
 export async function checkout(dependencies: CheckoutDependencies, request: CheckoutRequest): Promise<Order> {
-  const { store, payments } = dependencies;
+  const { pool, store, payments } = dependencies;
   const paymentId = request.body.payment_id;
   // A payment's id cannot be guessed, so it stands for a guest without a cookie.
   const owner = request.owner ?? guestOwner(paymentId);
   let payment: InternalPayment | undefined;
   let order: Order;
   try {
-    payment = await usablePayment(dependencies, request);
+    payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
     order = await placeClaimed(
       dependencies,
       await priceOrder(dependencies, request, owner, payment),
       request,
     );
   } catch (error) {
+    if (payment && isFinal(error)) await releasePayment(pool, paymentId);
     // An earlier request may have placed the order, and with it used the payment or sold the last pot.
     const earlier = await store.byPayment(paymentId);
-    if (!earlier) {
-      const reason = error instanceof Refusal ? error.message : 'checkout failed';
-      if (payment) await payments.reverse(paymentId, { reason });
-      throw error;
-    }
+    if (!earlier) throw await withoutOrder(payments, paymentId, error, payment !== undefined);
     if (earlier.owner !== owner) throw foreignPayment();
     order = earlier;
   }
   const completed = await completePayment(store, payments, order);
   if (completed.status === 'cancelled')
-    throw new Refusal('order-failed', 'Order creation failed after payment. Please contact support.');
+    throw saying(
+      new Refusal('order-failed', 'Order creation failed after payment. Please contact support.'),
+      'released',
+    );
   return completed;
 }
 
-const unusable = (message: string) => new Refusal('payment-not-usable', message);
-const foreignPayment = () => unusable('This payment cannot be used for this order. Please pay again.');
-
-async function usablePayment(
-  { payments }: CheckoutDependencies,
-  request: CheckoutRequest,
-): Promise<InternalPayment> {
-  const payment = await payments.find(request.body.payment_id);
-  if (!payment || payment.owner !== request.owner) throw foreignPayment();
-  if (payment.state === 'created' || payment.state === 'unknown')
-    throw unusable("The bank hasn't confirmed this payment yet. Please try again in a moment.");
-  // Checkout looks for the order first: a restored database may have forgotten it.
-  if (payment.state === 'capturing' || payment.state === 'captured')
-    throw new Refusal(
-      'unavailable',
-      "Your payment has arrived, and we're looking for its order. Please don't pay again. We'll email you.",
-    );
-  if (payment.state !== 'authorised' || payment.currency !== 'GBP')
-    throw unusable('This payment was cancelled. You have not been charged. Please pay again.');
-  return payment;
+/** Reverses the payment of an order that was refused for good, and adds to the refusal what has become of the payment. */
+async function withoutOrder(
+  payments: PaymentClient,
+  paymentId: string,
+  error: unknown,
+  isUsable: boolean,
+): Promise<unknown> {
+  if (error instanceof AlreadyPlaced) return saying(cancelledPayment(), 'released');
+  if (!isFinal(error)) return saying(error, 'reserved');
+  if (!isUsable) return error;
+  await payments.reverse(paymentId, { reason: error.message });
+  return saying(error, 'released');
 }
 
 /** The order at this service's own prices, which must add up to the amount paid. */

@@ -91,6 +91,7 @@ export async function placeOrder(
   if (result.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(order.lines[result.shortage_position ?? 0]), {
       headers: { 'retry-after': '60' },
+      data: { payment: 'released' },
     });
   if (result.outcome === 'out-of-stock')
     throw new Refusal('out-of-stock', goneMessage(order.lines[result.shortage_position ?? 0]));

@@ -16,7 +16,7 @@ export function createComparisons(
   const { capturedSince } = store;
   if (!provider || !flows)
     return { endpoints: [capturedPayments({ capturedSince, askProvider: async () => {} })] };
-  const withProvider = createProviderComparison({ store, provider, logger });
+  const withProvider = createProviderComparison({ store, provider, orders, logger });
   const withOrders = createOrderComparison({ store, reverse: flows.reverse, orders, logger });
   const hourly = (name: string, task: (stopping: AbortSignal) => Promise<unknown>) =>
     add(createTicker({ name, seconds: config.RECONCILE_SECONDS, task, logger }));

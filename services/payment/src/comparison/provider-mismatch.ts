@@ -37,12 +37,16 @@ function agrees(theirs: ProviderPayment, ours: Payment): boolean {
   return AGREEING[theirs.status].includes(ours.state) && theirs.amountPence === ours.amountPence;
 }
 
-const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The same Square account may take other payments, for instance at a market stall. Only those with an id of ours are the shop's. */
-const isOurs = ({ referenceId }: ProviderPayment): boolean => OUR_ID.test(referenceId ?? '');
-
-/** Payments of ours that only the provider has, payments that it lacks, and payments that differ. */
-export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mismatch[] {
+/**
+ * Payments of ours that only the provider has, payments that it lacks, and payments that differ.
+ *
+ * @param isOurs whether a payment is this shop's, although our database does not have it
+ */
+export function findMismatches(
+  theirs: ProviderPayment[],
+  ours: Payment[],
+  isOurs: (payment: ProviderPayment) => boolean,
+): Mismatch[] {
   const byProviderId = new Map(ours.map((payment) => [payment.providerPaymentId, payment]));
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
   const matched = new Set<Payment>();
@@ -70,6 +74,6 @@ export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mism
 export const isRefundUnexpected = (theirs: ProviderPayment, ours: PaymentState | null): boolean =>
   ours !== null && NOT_REFUNDED.includes(ours) && fullyRefunded(theirs);
 
-/** It carries the id of a payment that this database has lost, and was captured and not refunded. */
-export const isLost = (theirs: ProviderPayment, { paymentId }: Mismatch): boolean =>
-  paymentId === null && theirs.status === 'captured' && theirs.refundedPence === 0 && isOurs(theirs);
+/** Captured and not refunded: if our database has lost it, its order may be lost too. */
+export const isSold = ({ status, refundedPence }: ProviderPayment): boolean =>
+  status === 'captured' && refundedPence === 0;

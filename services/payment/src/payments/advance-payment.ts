@@ -21,6 +21,8 @@ export interface Advancing {
    * is returned in its waiting state, and a job continues later.
    */
   advance(payment: Payment, tries?: number): Promise<Payment>;
+  /** The same for a job, with one try. An authorisation without an answer is looked for, and never sent again. */
+  resume(payment: Payment): Promise<Payment>;
 }
 
 /**
@@ -37,10 +39,10 @@ export function createAdvancing(options: {
   const running = new Map<string, Promise<Payment>>();
   const leaseMs = (state: PaymentState) => timeoutMs * (CALLS[state] ?? 1) + MARGIN_MS;
 
-  async function run(payment: Payment, tries: number): Promise<Payment> {
+  async function run(payment: Payment, tries: number, isJob: boolean): Promise<Payment> {
     let current = payment;
     for (let unanswered = 0; ;) {
-      const step = steps[current.state];
+      const step = isJob && current.state === 'unknown' ? steps.lookUp : steps[current.state];
       if (!step) return current;
       const command: Command = await step(current);
       const waiting = command.type === 'unanswered' || command.type === 'refund-pending';
@@ -56,14 +58,17 @@ export function createAdvancing(options: {
     }
   }
 
+  function start(payment: Payment, tries: number, isJob: boolean): Promise<Payment> {
+    const joined = running.get(payment.id);
+    if (joined) return joined;
+    const started = run(payment, tries, isJob).finally(() => running.delete(payment.id));
+    running.set(payment.id, started);
+    return started;
+  }
+
   return {
     leaseMs,
-    advance(payment, tries = TRIES) {
-      const joined = running.get(payment.id);
-      if (joined) return joined;
-      const started = run(payment, tries).finally(() => running.delete(payment.id));
-      running.set(payment.id, started);
-      return started;
-    },
+    advance: (payment, tries = TRIES) => start(payment, tries, false),
+    resume: (payment) => start(payment, 1, true),
   };
 }

@@ -7,8 +7,10 @@ import type { Command } from './decide.ts';
 import { owedPence, refundKey, type Payment } from './payment.ts';
 import { afterRefund, afterRefunds, paymentCommand } from './provider-commands.ts';
 
-/** An authorisation that got no answer for this long is not retried, because the shopper has left. */
-const TOO_OLD_MS = 600_000;
+/** An authorisation that got no answer for this long is cancelled, because the shopper has left. */
+const TOO_OLD_MS = 120_000;
+/** The most by which the provider's clock may differ from ours. */
+const CLOCK_SKEW_MS = 60_000;
 /** The shop's own credentials were refused, which says nothing about the payment. */
 const CREDENTIALS_REFUSED = [401, 403];
 const UNANSWERED: Command = { type: 'unanswered' };
@@ -19,7 +21,10 @@ interface Asking {
   notTaken: ReturnType<Metrics['counter']>;
 }
 type Step = (asking: Asking, payment: Payment) => Promise<Command>;
-export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>>;
+export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>> & {
+  /** Instead of sending an authorisation again when no shopper waits for its answer. */
+  lookUp(payment: Payment): Promise<Command>;
+};
 
 async function logged<T>(
   { logger }: Asking,
@@ -72,6 +77,25 @@ const authorise: Step = async (asking, payment) => {
   }
   if (answer.value.status === 'failed') return declined('FAILED');
   return paymentCommand(answer.value) ?? UNANSWERED;
+};
+
+/**
+ * Looks for an authorisation without an answer among the provider's payments. It is never sent again here: its shopper has
+ * read that it failed, and it may not have reached the provider. The list may lag behind, so not finding it says nothing.
+ */
+const lookUp: Step = async (asking, payment) => {
+  if (payment.ageMs > TOO_OLD_MS) return { type: 'reverse', reason: 'never answered', orderId: null };
+  const made = payment.createdAt.getTime();
+  const [from, to] = [made - CLOCK_SKEW_MS, made + payment.ageMs + CLOCK_SKEW_MS];
+  try {
+    const listed = await asking.provider.list(new Date(from), new Date(to));
+    const found = listed.find(({ referenceId }) => referenceId === payment.id);
+    if (found?.status === 'failed') return declined('FAILED');
+    return (found && paymentCommand(found)) ?? UNANSWERED;
+  } catch (err) {
+    asking.logger.warn({ err, paymentId: payment.id, step: 'look-up' }, 'the card provider did not answer');
+    return UNANSWERED;
+  }
 };
 
 const capture: Step = async (asking, payment) => {
@@ -149,5 +173,6 @@ export function createProviderSteps(
     capturing: bound(capture),
     voiding: bound(cancel),
     refunding: bound(refund),
+    lookUp: bound(lookUp),
   };
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newPaymentId } from './installation.ts';
 import { newPayment, type Payment, type PaymentRequest } from './payment.ts';
 import type { Attempt, NotOpened } from './open-payment.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -32,7 +32,7 @@ export function createAuthorise(options: { store: PaymentStore; advancing: Advan
   }
 
   return async function authorise(request: PaymentRequest, maxOpen: number): Promise<Attempt | NotOpened> {
-    const payment = newPayment(randomUUID(), request);
+    const payment = newPayment(newPaymentId(await store.installation()), request);
     const attempt = await store.open(payment, maxOpen, advancing.leaseMs(payment.state));
     if (typeof attempt === 'string') return attempt;
     const { payment: found, opened } = attempt;

@@ -35,6 +35,7 @@ export function createPayments(
   const eventPool = kit.eventPool(config);
   const relay = kit.outbox(pool, bus);
   const store = createPaymentStore(pool, () => relay.wake());
+  add({ name: 'the installation', start: async () => void (await store.installation()) });
   const orders = createOrderClient(kit.client('order', config.ORDER_URL));
   const flows = provider && createPaymentFlows({ store, provider, logger, metrics, config, limits });
   const configuredFlows = (): PaymentFlows => {

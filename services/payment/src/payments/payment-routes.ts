@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { CreatePaymentBody, WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import { PAYMENT_WORDS } from '@slipcast/contracts/payment-words';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
@@ -10,9 +11,6 @@ import type { PaymentFlows } from './payment-flows.ts';
 import { isShopAtFault } from '../provider/declines.ts';
 import type { Payment } from './payment.ts';
 
-const UNANSWERED =
-  'The bank hasn’t answered yet. You have not been charged. ' +
-  'Trying again here asks about the same payment, so it can never be taken twice.';
 const BEING_PAID =
   'This cart is already being paid for, perhaps in another window. You have not been charged a second time. ' +
   'Please finish there, or try again in a few minutes.';
@@ -42,7 +40,7 @@ const refusal = (code: ProblemCode, message: string, headers: Record<string, str
   new Refusal(code, message, { headers, data: { success: false } });
 
 /** Throws Refusal 402 when the card was declined, 503 when the shop is at fault or the outcome is not known yet. */
-function answer({
+export function answerOf({
   id,
   state,
   declineCode,
@@ -53,11 +51,11 @@ function answer({
   switch (state) {
     case 'created':
     case 'unknown':
-      throw refusal('payment-unknown', UNANSWERED, { 'retry-after': '5' });
+      throw refusal('payment-unknown', PAYMENT_WORDS[state], { 'retry-after': '5' });
     case 'declined':
       throw refusal(
         isShopAtFault(declineCode ?? 'FAILED') ? 'payment-unavailable' : 'payment-declined',
-        declineMessage ?? 'Payment failed.',
+        declineMessage ?? PAYMENT_WORDS[state],
       );
     case 'voiding':
     case 'voided':
@@ -65,7 +63,7 @@ function answer({
     case 'refunded':
     case 'refund-failed':
     case 'settled':
-      throw refusal('payment-not-usable', 'This payment was cancelled. You have not been charged.');
+      throw refusal('payment-not-usable', PAYMENT_WORDS[state]);
     default:
       return {
         success: true,
@@ -112,7 +110,7 @@ export function paymentRoutes(dependencies: {
       if (attempt === 'being-paid') throw refusal('payment-in-progress', BEING_PAID);
       return attempt;
     });
-    return answer(payment);
+    return answerOf(payment);
   }
 
   return [

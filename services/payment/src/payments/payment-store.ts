@@ -6,6 +6,8 @@ import { createChangePayment } from './change-payment.ts';
 import { createClaims } from './claim-payments.ts';
 import { createOpenPayment } from './open-payment.ts';
 import { refundedEvent } from './payment-events.ts';
+import { createForeignPayments } from './foreign-payments.ts';
+import { createInstallation } from './installation.ts';
 import { findPayments, getPayment } from './payment-rows.ts';
 import type { Payment } from './payment.ts';
 
@@ -48,6 +50,8 @@ export const createPaymentStore = (pool: pg.Pool, onEvents: () => void = () => {
   change: createChangePayment(pool, onEvents),
   ...createClaims(pool),
   ...createReports(pool),
+  ...createForeignPayments(pool),
+  installation: createInstallation(pool),
 
   get: (id: string): Promise<Payment | null> => getPayment(pool, id),
 

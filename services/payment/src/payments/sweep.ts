@@ -62,7 +62,7 @@ function begin(options: SweepOptions, claimed: Payment[]): Promise<unknown>[] {
     // Its request died before the provider answered, so the shopper has left and must not be charged.
     if (payment.state === 'created')
       return reverseUnlessTaken(payment, 'its request ended without an answer');
-    if (payment.state !== 'authorised') return advancing.advance(payment, 1);
+    if (payment.state !== 'authorised') return advancing.resume(payment);
     if ((await abandoned).includes(payment))
       return reverseUnlessTaken(payment, 'authorised without an order');
   });

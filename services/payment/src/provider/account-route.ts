@@ -1,7 +1,16 @@
 import { WirePaymentAccount } from '@slipcast/contracts/http/payment';
+import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { AccountCheck } from './check-account.ts';
 import type { WebhookTime } from './webhook-time.ts';
+
+/** A payment of another shop that uses the same account. */
+export interface OtherShopsPayment {
+  providerPaymentId: string;
+  reference: string;
+  amountPence: number;
+  madeAt: Date;
+}
 
 const NOT_CONFIGURED = {
   connection: 'not-configured',
@@ -10,7 +19,11 @@ const NOT_CONFIGURED = {
   problem: null,
 } as const;
 
-export const accountRoute = (account: Pick<AccountCheck, 'status'> | null, webhooks: WebhookTime) =>
+export const accountRoute = (
+  account: Pick<AccountCheck, 'status'> | null,
+  webhooks: WebhookTime,
+  otherShops: () => Promise<OtherShopsPayment[]>,
+) =>
   endpoint({
     route: 'GET /api/admin/payments',
     access: 'admin',
@@ -21,5 +34,10 @@ export const accountRoute = (account: Pick<AccountCheck, 'status'> | null, webho
       // The gateway sets this header on requests that came through a proxy it does not trust, and this request came the same way.
       proxyNotTrusted: req.headers['x-forwarded-for-ignored'] === '1',
       lastWebhookSeconds: await webhooks.secondsAgo(),
+      otherShops: (await otherShops()).map(({ amountPence, madeAt, ...payment }) => ({
+        ...payment,
+        amount: toPounds(amountPence),
+        madeAt: madeAt.toISOString(),
+      })),
     }),
   });

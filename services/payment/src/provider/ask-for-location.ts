@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SquareLocation } from './account-problem.ts';
+import { cappedFetch } from './capped-fetch.ts';
 import type { Outcome } from './provider.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
 
@@ -27,7 +28,7 @@ export async function askForLocation(
   square: Pick<SquareConfiguration, 'url' | 'accessToken' | 'locationId' | 'timeoutSeconds'>,
 ): Promise<Outcome<SquareLocation>> {
   try {
-    const answer = await fetch(`${square.url}/v2/locations/${encodeURIComponent(square.locationId)}`, {
+    const answer = await cappedFetch(`${square.url}/v2/locations/${encodeURIComponent(square.locationId)}`, {
       headers: { authorization: `Bearer ${square.accessToken}` },
       signal: AbortSignal.timeout(Math.min(LONGEST_MS, square.timeoutSeconds * 1000)),
     });

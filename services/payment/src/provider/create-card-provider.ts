@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { PaymentConfig } from '../config.ts';
-import { accountRoute } from './account-route.ts';
+import { accountRoute, type OtherShopsPayment } from './account-route.ts';
 import { appleDomainAssociation } from './apple-pay.ts';
 import { createAccountCheck } from './check-account.ts';
 import type { ProviderNotification } from './provider.ts';
@@ -24,10 +24,16 @@ export function createCardProvider({ add, logger }: ServiceKit, config: PaymentC
     provider: square && createSquareProvider(square),
     /** What the browser needs to load the card form. */
     browser: square?.browser,
-    /** @param apply what to do with a signed notification */
-    endpoints: (apply: (notification: ProviderNotification) => Promise<void>) => [
+    /**
+     * @param apply what to do with a signed notification
+     * @param otherShops captured payments of other shops that use the same account
+     */
+    endpoints: (
+      apply: (notification: ProviderNotification) => Promise<void>,
+      otherShops: () => Promise<OtherShopsPayment[]>,
+    ) => [
       appleDomainAssociation(config.APPLE_PAY_DOMAIN_ASSOCIATION),
-      accountRoute(account, webhooks),
+      accountRoute(account, webhooks, otherShops),
       squareWebhook(config, apply, webhooks),
     ],
   };

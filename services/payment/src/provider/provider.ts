@@ -8,6 +8,8 @@ export interface ProviderPayment {
   status: ProviderStatus;
   amountPence: number;
   refundedPence: number;
+  /** By the provider's clock. */
+  madeAt: Date;
 }
 export interface ProviderRefund {
   id: string;

@@ -1,5 +1,6 @@
 import type { Square, SquareClient, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
+import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
 import type { Outcome, Provider, ProviderPayment, ProviderRefund, ProviderStatus } from './provider.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
@@ -28,6 +29,7 @@ function readPayment(payment: Square.Payment | undefined): ProviderPayment {
     status: paymentStatus(payment.status),
     amountPence: Number(payment.amountMoney?.amount ?? 0),
     refundedPence: Number(payment.refundedMoney?.amount ?? 0),
+    madeAt: new Date(payment.createdAt ?? Date.now()),
   };
 }
 function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
@@ -126,7 +128,7 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
   let loading: Promise<SquareClient> | undefined;
   const load = () =>
     (loading ??= import('square').then(
-      (sdk) => new sdk.SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0 }),
+      (sdk) => new sdk.SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0, fetch: cappedFetch }),
     ));
   const call: Call = (name, request) =>
     outcome(async () => {

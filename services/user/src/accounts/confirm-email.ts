@@ -4,7 +4,7 @@ import { changeCredentials } from '../passwords/change-credentials.ts';
 import { readLink, signLink } from '../passwords/emailed-link.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
 import { emailChangeRequested } from '../users/user-events.ts';
-import { findUser } from '../users/user-store.ts';
+import { findUser, markEmailConfirmed } from '../users/user-store.ts';
 import type { User } from '../users/user.ts';
 
 /** Valid for one day, and only until the profile is saved again, which also voids a link to a mistyped address. */
@@ -31,4 +31,5 @@ export async function confirmEmail(needs: PasswordNeeds, token: string): Promise
   if (!user || user.credentialVersion !== claims.credentialVersion) throw refuseLink();
   const change = { name: user.name, email: claims.email };
   if (!(await changeCredentials(needs, user, change))) throw refuseLink();
+  await markEmailConfirmed(pool, user.id);
 }

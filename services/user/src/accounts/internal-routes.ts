@@ -5,7 +5,7 @@ import { PASSWORD_MAX } from '@slipcast/contracts/password';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { PasswordNeeds } from '../passwords/needs.ts';
-import { findUser, findUserByEmail } from '../users/user-store.ts';
+import { findUser, findUserByEmail, markEmailConfirmed } from '../users/user-store.ts';
 import { emailTaken, userNotFound, wireUser } from '../users/user.ts';
 import { createAccount } from './create-account.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
@@ -34,8 +34,17 @@ export const internalRoutes = (needs: PasswordNeeds) => [
     handle: async ({ params: { id } }) => {
       const user = await findUser(needs.pool, id);
       if (!user) throw userNotFound();
-      return { name: user.name, email: user.email };
+      return { name: user.name, email: user.email, confirmed: user.emailConfirmed };
     },
+  }),
+
+  endpoint({
+    route: 'POST /internal/accounts/:id/confirmed',
+    access: 'internal',
+    callers: ['cart'],
+    summary: 'Someone has followed a link that was emailed to the address of this account',
+    params: z.object({ id: z.string() }),
+    handle: ({ params: { id } }) => markEmailConfirmed(needs.pool, id),
   }),
 
   // Creates the demo accounts, and the first super admin of a new shop.
@@ -51,12 +60,15 @@ export const internalRoutes = (needs: PasswordNeeds) => [
       const reason = knownPasswordsRefused(config);
       if (reason !== null && body.password === DEMO_PASSWORD)
         throw new Refusal('forbidden', `Everyone knows the demo’s password, and ${reason}.`);
-      const user =
-        (await findUserByEmail(pool, body.email)) ??
-        (await createAccount(needs, { ...body, isAdmin: body.isAdmin || body.isSuperAdmin })) ??
-        (await findUserByEmail(pool, body.email));
+      const before = await findUserByEmail(pool, body.email);
+      const created = before
+        ? null
+        : await createAccount(needs, { ...body, isAdmin: body.isAdmin || body.isSuperAdmin });
+      const user = created ?? before ?? (await findUserByEmail(pool, body.email));
       if (!user) throw emailTaken();
-      return wireUser(user);
+      // The operator vouches for it.
+      await markEmailConfirmed(pool, user.id);
+      return { ...wireUser(user), created: created !== null };
     },
   }),
 ];

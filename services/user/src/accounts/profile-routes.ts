@@ -1,6 +1,7 @@
 import { ConfirmEmailBody, ProfileAnswer, ProfileBody, WireUser } from '@slipcast/contracts/http/auth';
 import { Done } from '@slipcast/contracts/http/fields';
 import { PreviousAddresses } from '@slipcast/contracts/http/order';
+import { userOwner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { changeCredentials } from '../passwords/change-credentials.ts';
@@ -47,7 +48,14 @@ export const profileRoutes = (needs: PasswordNeeds) => [
       if (holder && holder.id !== user.id) throw emailTaken();
       if (newPassword !== undefined) await refuseCommonPassword(newPassword, 'newPassword');
       const pendingEmail = email === user.email ? undefined : email;
-      if (pendingEmail !== undefined) await attempts.emailedLink.take(pendingEmail);
+      const countEmail = (address: string) =>
+        attempts.emails.take({ ip: req.ip ?? '', shopper: userOwner(user.id), address });
+      if (pendingEmail !== undefined) {
+        await attempts.emailedLink.take(pendingEmail);
+        await countEmail(pendingEmail);
+      }
+      // The old address gets a notice of a new password.
+      if (newPassword !== undefined) await countEmail(user.email);
       const change = { name, email: user.email, newPassword };
       const changed = await changeCredentials(needs, user, change, (updated, now) =>
         pendingEmail === undefined

@@ -21,6 +21,7 @@ export const registerRoutes = (needs: PasswordNeeds) => [
       await attempts.register.take(req.ip ?? '');
       if (await findUserByEmail(pool, body.email)) throw emailTaken();
       await refuseCommonPassword(body.password, 'password');
+      await attempts.emails.take({ ip: req.ip ?? '', address: body.email });
       const user = await createAccount(needs, { ...body, ...flagsOf('customer') });
       if (!user) throw emailTaken();
       attempts.devices.remember(req, res, user.id);

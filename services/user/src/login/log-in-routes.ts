@@ -34,9 +34,9 @@ export function createLogin(needs: PasswordNeeds & { secondFactor: SecondFactor 
         if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
         if (user.hasSecondFactor) {
           if (!body.code) throw await askForCode(user, secondFactor);
-          await secondFactor.spendCode(user, body.code, attempts.devices.idOf(req, user.id));
+          await secondFactor.spendCode(user, body.code, attempts.devices.provenIdOf(req, user.id));
         }
-        attempts.devices.remember(req, res, user.id);
+        attempts.devices.remember(req, res, user.id, user.hasSecondFactor);
         return sessions.start(res, user);
       },
     }),
@@ -63,7 +63,7 @@ export function createLogin(needs: PasswordNeeds & { secondFactor: SecondFactor 
       handle: async ({ body, req, res }) => {
         await attempts.passkey.take(req.ip ?? '');
         const user = await secondFactor.checkPasskey(body.response);
-        attempts.devices.remember(req, res, user.id);
+        attempts.devices.remember(req, res, user.id, true);
         return sessions.start(res, user);
       },
     }),

@@ -3,7 +3,7 @@ import { ForgotPasswordBody, ResetPasswordBody } from '@slipcast/contracts/http/
 import { Done } from '@slipcast/contracts/http/fields';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
-import { findUser } from '../users/user-store.ts';
+import { findUser, markEmailConfirmed } from '../users/user-store.ts';
 import { changeCredentials } from './change-credentials.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { PasswordNeeds } from './needs.ts';
@@ -27,6 +27,7 @@ export const passwordRoutes = (needs: PasswordNeeds & { background: PQueue }) =>
       const { attempts, background, logger } = needs;
       await attempts.reset.take(req.ip ?? '');
       await attempts.emailedLink.take(email);
+      await attempts.emails.take({ ip: req.ip ?? '', address: email });
       res.once('close', () =>
         background
           .add(() => sendResetLink(needs, email))
@@ -52,6 +53,7 @@ export const passwordRoutes = (needs: PasswordNeeds & { background: PQueue }) =>
       await refuseCommonPassword(newPassword, 'newPassword');
       const { name, email } = user;
       if (!(await changeCredentials(needs, user, { name, email, newPassword }))) throw usedOrOldLink();
+      await markEmailConfirmed(pool, user.id);
       attempts.devices.remember(req, res, user.id);
       return { message: 'Password reset successfully' };
     },

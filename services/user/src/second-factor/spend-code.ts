@@ -35,11 +35,19 @@ const spendRecovery: Spend = async ({ pool, relay }, user, plain) => {
   return isRight;
 };
 
+/** Anyone who enters codes knows the password. */
+async function reportWrongCodes({ pool, relay }: SecondFactorNeeds, user: User): Promise<void> {
+  await inTransaction(pool, async (client) =>
+    enqueue(client, [loginChanged(user, 'wrong-codes', await databaseTime(client))]),
+  );
+  relay.wake();
+}
+
 /**
  * Uses up a code of the user's authenticator app, or one of their recovery codes. Throws Refusal 'wrong-code' or
  * 'too-many-requests'.
  *
- * @param device the id of a device that is known to this account
+ * @param device the id of a device on which this account's second factor was shown before
  */
 export async function spendCode(
   needs: SecondFactorNeeds,
@@ -50,6 +58,8 @@ export async function spendCode(
   const plain = plainCode(typed);
   const ofApp = isAuthenticatorCode(plain);
   const spend = ofApp ? spendAppCode : spendRecovery;
-  if (!(await needs.attempts.isRightCode({ userId: user.id, device }, () => spend(needs, user, plain))))
-    throw new Refusal('wrong-code', ofApp ? WRONG_CODE : WRONG_RECOVERY_CODE);
+  const guess = { userId: user.id, device };
+  if (await needs.attempts.isRightCode(guess, () => spend(needs, user, plain))) return;
+  if (await needs.attempts.hasNoCodeGuessesLeft(guess)) await reportWrongCodes(needs, user);
+  throw new Refusal('wrong-code', ofApp ? WRONG_CODE : WRONG_RECOVERY_CODE);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { SESSION_SECONDS, sessionKey } from '@slipcast/service-kit/sessions';
+import { SESSION_SECONDS, sessionKey, sessionServerKey } from '@slipcast/service-kit/sessions';
 import type { User } from '../users/user.ts';
 import { sessionOf, type SecondFactorPolicy } from './session.ts';
 
@@ -13,8 +13,8 @@ export function createSessionCache(redis: Redis, logger: Logger, policy: SecondF
   const of = (user: User) => sessionOf(policy, user);
   const write = async (user: User): Promise<void> => {
     const session = of(user);
-    const key = sessionKey(user.id);
-    await redis.eval(WRITE_SESSION, 1, key, JSON.stringify(session), session.version, SESSION_SECONDS);
+    const keys = [sessionKey(user.id), sessionServerKey(user.id)];
+    await redis.eval(WRITE_SESSION, 2, ...keys, JSON.stringify(session), session.version, SESSION_SECONDS);
   };
   return {
     of,

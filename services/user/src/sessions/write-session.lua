@@ -1,4 +1,4 @@
--- KEYS[1] a user's session. ARGV: the session as JSON, its version, its lifetime in seconds.
+-- KEYS[1] a user's session, [2] the Redis that it was written on. ARGV: the session as JSON, its version, its lifetime in seconds.
 -- Never replaces a session with an older version. Keeps the ended sessions that are listed under the same version: the caller
 -- may have read the user before those sessions ended.
 local new = cjson.decode(ARGV[1])
@@ -19,4 +19,6 @@ if stored then
   end
 end
 redis.call('SET', KEYS[1], session, 'EX', ARGV[3])
+local server = string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)') or ''
+redis.call('SET', KEYS[2], server, 'EX', ARGV[3])
 return 1

@@ -9,7 +9,8 @@ const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_ve
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin", is_packer AS "isPacker",
   ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
   EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "hasSecondFactor"`;
+    OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "hasSecondFactor",
+  email_confirmed_at IS NOT NULL AS "emailConfirmed"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
   const { rows } = await db.query<User>({ name, text, values });
@@ -55,7 +56,7 @@ export const countUsers = (db: Queryable, search: string): Promise<number> =>
 
 export type NewUser = Omit<
   User,
-  'credentialVersion' | 'sessionVersion' | 'endedSessions' | 'hasSecondFactor'
+  'credentialVersion' | 'sessionVersion' | 'endedSessions' | 'hasSecondFactor' | 'emailConfirmed'
 >;
 
 /** null: the email address is taken. */
@@ -141,6 +142,15 @@ export const eraseCustomer = (db: Queryable, id: string): Promise<boolean> =>
     'DELETE FROM users WHERE id = $1 AND NOT is_admin AND NOT is_super_admin AND NOT is_packer',
     [id],
   );
+
+/** An emailed link has been followed. Does nothing for an unknown user. */
+export async function markEmailConfirmed(db: Queryable, id: string): Promise<void> {
+  if (isUserId(id))
+    await db.query(
+      'UPDATE users SET email_confirmed_at = now() WHERE id = $1 AND email_confirmed_at IS NULL',
+      [id],
+    );
+}
 
 export async function removeUser(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM users WHERE id = $1', [id]);

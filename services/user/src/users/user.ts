@@ -15,6 +15,8 @@ export interface User extends RoleFlags {
   endedSessions: string[];
   /** The password alone is not enough to log in. */
   hasSecondFactor: boolean;
+  /** Someone has proved that they read the emails to this address. */
+  emailConfirmed: boolean;
 }
 
 export const wireUser = ({

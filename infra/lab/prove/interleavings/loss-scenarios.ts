@@ -1,0 +1,108 @@
+import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What others may notice while a replica is rebuilt from the snapshot. */
+const REDIS_STEPS =
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (cart-read-|COMMIT)|stock-|order-place|next event)/;
+
+const boughtAndCancelled = async (run: Schedule): Promise<void> => {
+  await run.stock('mug', 1);
+  await run.buy('ada', 'mug');
+};
+
+/** Less than from the last step to the end of a run. */
+const UNTIL_IT_IS_QUIET_MS = 0.9;
+
+/** What is lost between the services: the events that a process was about to send, and everything that Redis had. */
+export const lossScenarios: Record<string, Scenario> = {
+  'relay-killed': {
+    title: 'the process that sends the events of orders is killed; an order is paid',
+    visible: /^(outbox-mark-and-take|publish|order-(place|mark-paid|write)|crash)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.relays();
+      run.crash('relay of order');
+      run.bus();
+    },
+  },
+  'relay-of-refunds': {
+    title: 'an order is cancelled and refunded, while the processes that send its events are killed',
+    visible: /^(outbox-mark-and-take|publish|order-write|payment-write|crash)/,
+    walk: 'random',
+    prepare: boughtAndCancelled,
+    act(run) {
+      run.actor('maker', () => run.cancel('ada'));
+      run.relays();
+      run.crash('relay of payment');
+      run.sweeps('sweep', 2);
+      run.busOfGroups();
+    },
+  },
+  'own-pace': {
+    title: 'every consumer of events reads at its own pace while an order is paid, cancelled and refunded',
+    visible: /^(inbox-|order-write|payment-write|redis (apply-sale|reserve|remove-bought)|next event)/,
+    walk: 'random',
+    prepare: boughtAndCancelled,
+    act(run) {
+      run.actor('maker', () => run.cancel('ada'));
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.sweeps('sweep', 2);
+      run.busOfGroups();
+    },
+  },
+  'redis-lost': {
+    title: 'Redis loses everything while the maker takes out a pot, one shopper buys and another looks',
+    visible: REDIS_STEPS,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.redisLost();
+      run.actor('maker', () => run.edit('mug', 2, 2, -1, UNTIL_IT_IS_QUIET_MS));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+      run.later('ada', async () => void (await run.seeCart('ada', 'mug')));
+      run.bus();
+    },
+  },
+  'redis-lost-after-release': {
+    title: 'Redis loses everything while the last pot is released and another wants it',
+    visible: REDIS_STEPS,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.redisLost();
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'redis-lost-while-buying': {
+    title: 'Redis loses everything while the holder of one of two pots orders it and another wants the other',
+    visible: REDIS_STEPS,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.redisLost();
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+};

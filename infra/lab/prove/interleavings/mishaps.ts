@@ -1,0 +1,122 @@
+import { loseNextAnswer } from './card-provider.ts';
+import { turn } from './gated-stores.ts';
+import { Maker } from './maker.ts';
+
+/** The actors of one schedule, and whatever may go wrong around them. */
+export class Mishaps extends Maker {
+  /** Payments that a job or the bank may have taken back, and when. */
+  protected readonly withdrawn: { payment: string; at: number }[] = [];
+
+  actor(name: string, run: () => Promise<void>): void {
+    this.scheduler.actor(name, run);
+  }
+
+  /** An actor whose first call is asked at some point of the schedule. */
+  later(name: string, run: () => Promise<void>): void {
+    this.actor(name, async () => {
+      await turn(`${name} begins`);
+      await run();
+    });
+  }
+
+  /** An actor who begins once this client has logged in. */
+  afterLogin(client: string, name: string, run: () => Promise<void>): void {
+    this.actor(name, async () => {
+      await turn(`${name} begins`, () => this.accounts.has(client));
+      await run();
+    });
+  }
+
+  /** From now on the order service does not tell the cart service what is in stock. */
+  ledgerAway(): void {
+    for (const one of [this.front, this.back]) one.reach.ledger = false;
+  }
+
+  /** From now on the cart service answers no other service. */
+  cartAway(): void {
+    for (const one of [this.front, this.back]) one.reach.cart = false;
+  }
+
+  /** The cart service answers all others again, and this client buys. */
+  async buyOnceCartIsBack(client: string, sku: string): Promise<void> {
+    for (const one of [this.front, this.back]) one.reach.cart = true;
+    await this.buy(client, sku);
+  }
+
+  /** At some point so many minutes pass at once, but not while an order is being placed: PostgreSQL's clock stays. */
+  clock(minutes: number): void {
+    const isQuiet = () => this.calls.every(({ did, reply }) => did.kind !== 'order' || reply !== null);
+    this.actor('clock', async () => {
+      await turn(`${minutes} minutes pass`, isQuiet);
+      await this.passTime(minutes);
+    });
+  }
+
+  /** At some point so many minutes pass at once, even while an order is being placed. */
+  clockAnyTime(minutes: number): void {
+    this.actor('clock', async () => {
+      // A hold's end is told from when its call is answered.
+      const isQuiet = () => this.calls.every(({ did, reply }) => did.kind !== 'hold' || reply !== null);
+      await turn(`${minutes} minutes pass`, isQuiet);
+      await this.passTime(minutes);
+    });
+  }
+
+  /** At some point the bank takes back what it has authorised for this client and no one has captured. */
+  bankTakesBack(client: string): void {
+    this.actor('bank', async () => {
+      await turn('the bank takes back the authorisation');
+      for (const [id, payer] of this.payments) {
+        const charge = payer === client ? this.world.provider.chargeOf(id) : undefined;
+        if (charge?.status !== 'authorised') continue;
+        charge.status = 'cancelled';
+        this.withdrawn.push({ payment: id, at: 0 });
+      }
+    });
+  }
+
+  /** At some point the payment service stops answering other services. */
+  paymentAway(): void {
+    this.actor('payment service', async () => {
+      await turn('the payment service stops answering');
+      for (const one of [this.front, this.back]) one.reach.payment = false;
+    });
+  }
+
+  /** At some point Redis loses everything. */
+  redisLost(): void {
+    this.actor('redis', async () => {
+      await turn('Redis loses everything');
+      await this.loseRedis();
+    });
+  }
+
+  /** At some point the card provider's next answer gets lost. */
+  loseAnswer(): void {
+    this.actor('network', async () => {
+      await turn('the next answer of the provider is lost');
+      loseNextAnswer(this.scheduler);
+    });
+  }
+
+  sweepAbandoned(client: string): Promise<void> {
+    const own = [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
+    return this.back.sweepAbandoned(own);
+  }
+
+  /** Gives back this client's payments that have no order, as if they were five minutes old. */
+  sweeper(client: string): void {
+    this.actor('sweeper', () => {
+      for (const [payment, payer] of this.payments)
+        if (payer === client) this.withdrawn.push({ payment, at: 0 });
+      return this.sweepAbandoned(client);
+    });
+  }
+
+  /** A process whose jobs finish payments: as often, and with whatever was due to another process that died. */
+  sweeps(name: string, times = 1): void {
+    this.actor(name, async () => {
+      for (let time = 0; time < times; time += 1) await this.back.sweep(this.paymentIds);
+    });
+  }
+}

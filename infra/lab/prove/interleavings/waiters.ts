@@ -1,0 +1,61 @@
+import type { Reply } from '../judge/history.ts';
+import { Clients } from './clients.ts';
+import type { WaitingProcess } from './waiting-process.ts';
+
+type Entry = Awaited<ReturnType<WaitingProcess['entryOf']>>;
+
+/** The shoppers of one schedule who wait for pots that others have. */
+export class Waiters extends Clients {
+  /** These clients wait for a pot, one after the other. The queue is in Redis alone. */
+  async line(sku: string, clients: string[]): Promise<void> {
+    for (const [index, client] of clients.entries())
+      await this.record(client, { kind: 'wait', sku }, async () => {
+        const owners = clients.slice(0, index + 1).map((one) => this.owner(one));
+        await this.front.queue(this.sku(sku), owners);
+        return { kind: 'waiting' };
+      });
+  }
+
+  /** Whether a piece has been offered to this client, who waits. */
+  look(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'look', sku }, async () => {
+      if (this.front.waiting)
+        return this.standing(await this.front.waiting.entryOf(this.owner(client), this.sku(sku)));
+      const { hold, now } = await this.front.holds.read(this.sku(sku), this.owner(client));
+      if (hold.quantity === 0) return { kind: 'waiting' };
+      return { kind: 'offered', until: this.now() + hold.expiresAt - now };
+    });
+  }
+
+  private standing(entry: Entry): Reply {
+    if (!entry) return { kind: 'done' };
+    const { offeredUntil } = entry;
+    if (!offeredUntil) return { kind: 'waiting' };
+    return { kind: 'offered', until: this.now() + offeredUntil.getTime() - Date.now() };
+  }
+
+  private get list(): WaitingProcess {
+    if (!this.front.waiting) throw new Error('this scenario has no waiting list');
+    return this.front.waiting;
+  }
+
+  /** Joins the waiting list, whose entries are in PostgreSQL. */
+  join(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'wait', sku }, async () =>
+      this.standing(await this.list.join(this.sku(sku), this.owner(client))),
+    );
+  }
+
+  leave(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'leave', sku }, async () => {
+      await this.list.leave(this.sku(sku), this.owner(client));
+      return { kind: 'done' };
+    });
+  }
+
+  /** The job that goes through all queues. */
+  async serveQueues(): Promise<void> {
+    const names = new Set(this.calls.flatMap(({ did }) => (did.kind === 'wait' ? [did.sku] : [])));
+    for (const name of names) await this.back.waiting?.serve(this.sku(name));
+  }
+}

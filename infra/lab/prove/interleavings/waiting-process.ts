@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { Sku } from '@slipcast/contracts/sku';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Holds } from '../../../../services/cart/src/holds/hold-store.ts';
+import type { Products } from '../../../../services/cart/src/products/product-cache.ts';
+import type { SkuEvents, SkuScripts } from '../../../../services/cart/src/redis/sku-scripts.ts';
+import { createChangeQueue } from '../../../../services/cart/src/waitlist/change-queue.ts';
+import { createEntryKeys } from '../../../../services/cart/src/waitlist/entry-keys.ts';
+import { joinQueue, leaveQueue, ownEntries } from '../../../../services/cart/src/waitlist/join-queue.ts';
+import { moveEntries } from '../../../../services/cart/src/waitlist/move-entries.ts';
+import type { QueueParts } from '../../../../services/cart/src/waitlist/queue-parts.ts';
+import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
+import { createRecordOffers } from '../../../../services/cart/src/waitlist/record-offers.ts';
+import { running } from './scheduler.ts';
+
+/** No limit is ever reached. */
+const limits = new Proxy({}, { get: () => async () => undefined }) as QueueParts['limits'];
+
+export type WaitingProcess = ReturnType<typeof createWaitingProcess>;
+
+/** The waiting list of one process, with its entries in PostgreSQL. What records offers is an actor of its own. */
+export function createWaitingProcess(options: {
+  pool: pg.Pool;
+  skuScripts: SkuScripts;
+  skuEvents: SkuEvents;
+  holds: Holds;
+  products: Products;
+  name: string;
+  logger: Logger;
+}) {
+  const { pool, skuScripts, skuEvents, holds, products, name, logger } = options;
+  const scripts = createQueueScripts(skuScripts);
+  const changeQueue = createChangeQueue({ scripts, pool });
+  const shared = {
+    pool,
+    holds,
+    products,
+    changeQueue,
+    keys: createEntryKeys('keys of the proof'),
+    wake() {},
+  };
+  const readAddress = async (id: string) => ({ name: id, email: `${id}@example.com`, confirmed: true });
+  const recorder = createRecordOffers({ ...shared, scripts, readAddress, logger });
+  let beside: (<T>(work: () => T) => T) | undefined;
+  skuEvents.on('offers', (sku) => {
+    const context = running();
+    if (context) beside ??= context.scheduler.beside(`recorder of ${name}`);
+    if (context) beside?.(() => recorder.recordSoon(sku));
+    else recorder.recordSoon(sku);
+  });
+  const { recordOffers } = recorder;
+  const confirmAccount = async () => {};
+  const queue: QueueParts = { ...shared, recordOffers, limits, readAddress, confirmAccount };
+  const entryOf = async (owner: Owner, { productId, variantId }: Sku) =>
+    (await ownEntries(queue, owner)).find(
+      (entry) => entry.productId === productId && entry.variantId === variantId,
+    );
+  return {
+    async join(sku: Sku, owner: Owner) {
+      const facts = await products.findBuyable(sku);
+      return joinQueue(queue, { owner }, sku, { email: null, facts, network: '' });
+    },
+    entryOf,
+    async leave(sku: Sku, owner: Owner): Promise<boolean> {
+      const entry = await entryOf(owner, sku);
+      if (entry) await leaveQueue(queue, entry);
+      return entry !== undefined;
+    },
+    moveEntries: (guest: Owner, owner: Owner) => moveEntries(queue, guest, owner),
+    /** What the job does with the queue of a pot. */
+    async serve(sku: Sku): Promise<void> {
+      await changeQueue(sku);
+      await recordOffers(sku);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  call,
+  holding,
+  looks,
+  nothingSold,
+  offered,
+  reading,
+  refusedHold,
+  stocked,
+  waits,
+} from './example-history.ts';
+import type { Call, Evidence, Reply } from './history.ts';
+import { judge } from './judge.ts';
+
+const found = (calls: Call[], more: Partial<Evidence> = {}) =>
+  judge({ ...nothingSold, seed: 'test', ended: 900_000, calls, ...more }).map(({ rule }) => rule);
+const MINUTE = 60_000;
+
+describe('a shop that was away', () => {
+  const away: Reply = {
+    kind: 'refused',
+    because: 'busy',
+    status: 0,
+    code: '',
+    text: 'nothing listens there',
+  };
+  const calls = [
+    stocked(1),
+    holding('ada', 100, 1, 15_000),
+    waits('bob', 200),
+    looks('bob', 900, away),
+    waits('cy', 16_000),
+  ];
+  it('may offer a piece to someone who has not looked since', () => {
+    const more = [refusedHold('dan', 17_000, 'others'), reading('dan', 17_100, 0)];
+    expect(found([...calls.slice(0, 4), ...more])).toEqual([]);
+  });
+  it('may let such a shopper take the piece before those who came later', () => {
+    const more = [reading('bob', 17_000, 1), holding('bob', 17_100), looks('cy', 18_000)];
+    expect(found([...calls, ...more])).toEqual([]);
+  });
+  it('may not refuse the piece to everyone once that shopper has left', () => {
+    const left = call('bob', 15_500, 15_510, { kind: 'leave', sku: 'mug' }, { kind: 'done' });
+    expect(found([...calls.slice(0, 4), left, refusedHold('dan', 17_000, 'others')])).toEqual([
+      'true-answer',
+    ]);
+  });
+});
+
+describe('an offer that takes a while until its shopper sees it', () => {
+  const other = holding('dan', 20_500);
+  const calls = [
+    stocked(2),
+    holding('ada', 100, 1, 20_000),
+    holding('ada~2', 110, 1, 20_000),
+    waits('bob', 200),
+    looks('bob', 19_000),
+    other,
+    looks('bob', 21_000),
+    looks('bob', 22_000, offered(20_400 + 10 * MINUTE)),
+  ];
+  it('may come with a piece for someone else, and is first all the same', () => {
+    expect(found(calls, { noteMs: 3000, ended: 23_000 })).toEqual([]);
+    expect(found(calls, { ended: 23_000 })).toEqual(['waiting']);
+  });
+  it('excuses no one who comes long before the last look', () => {
+    const later = [
+      ...calls.slice(0, 7),
+      looks('bob', 24_000),
+      looks('bob', 25_000, offered(24_400 + 10 * MINUTE)),
+    ];
+    expect(found(later, { noteMs: 3000, ended: 26_000 })).toEqual(['waiting']);
+  });
+});

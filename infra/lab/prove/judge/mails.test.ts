@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  cancellation,
+  confirmation,
+  entry,
+  order,
+  ordered,
+  ordering,
+  sale,
+  stocked,
+} from './example-history.ts';
+import type { Crash, Evidence } from './history.ts';
+import { judge } from './judge.ts';
+
+const found = (evidence: Partial<Evidence>) => judge({ ...sale, ...evidence }).map(({ rule }) => rule);
+
+describe('mails', () => {
+  it.each([
+    ['a confirmation that never came', { mails: [] }],
+    [
+      'a confirmation that came three times',
+      { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] },
+    ],
+    ['an email to someone else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
+    ['an email about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
+    [
+      'a cancellation of an order that still stands',
+      { mails: [confirmation('ada'), cancellation('ada', '')] },
+    ],
+    [
+      'an email that denies a charge',
+      {
+        orders: [order('ada', { status: 'cancelled' })],
+        mails: [cancellation('ada', 'You have not been charged.')],
+      },
+    ],
+  ])('finds %s', (_, evidence) => {
+    expect(found(evidence)).toContain('mails');
+  });
+  it('lets a mail repeat once for each crash of its sender in between, and for no other', () => {
+    const crash = (from: number) => ({ from, to: from + 10 });
+    const at = (...times: number[]) => times.map((time) => ({ ...confirmation('ada'), at: time }));
+    const judged = (mails: Evidence['mails'], ...crashes: Crash[]) => judge({ ...sale, mails }, { crashes });
+    expect(judged(at(300, 900), crash(500))).toEqual([]);
+    expect(judged(at(300, 900, 2000), crash(500), crash(1500))).toEqual([]);
+    expect(judged(at(300, 900))).toHaveLength(1);
+    expect(judged(at(300, 400), crash(500))).toHaveLength(1);
+    expect(judged(at(600, 900), crash(500))).toHaveLength(1);
+    expect(judged(at(300, 900, 900), crash(500), crash(1500))).toHaveLength(1);
+  });
+  it('finds a crash that repeats more mails than its sender had in hand', () => {
+    const names = Array.from({ length: 5 }, (_, index) => `c${index}`);
+    const repeatedOf = (count: number): Evidence => ({
+      ...sale,
+      calls: [stocked(5), ...names.map((name, index) => ordering(name, 200 + 20 * index, ordered(name)))],
+      orders: names.map((name) => order(name)),
+      books: names.map((name) => entry(name)),
+      mails: names.flatMap((name, index) => [
+        confirmation(name),
+        ...(index < count ? [confirmation(name)] : []),
+      ]),
+    });
+    const crashes = [{ from: 500, to: 510 }];
+    expect(judge(repeatedOf(4), { crashes })).toEqual([]);
+    expect(judge(repeatedOf(5), { crashes })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { isCertain } from './spans.ts';
+import {
+  cardsDeclined,
+  declined,
+  orderCancelled,
+  orderOver,
+  priceChanged,
+  payingAlready,
+  paymentGone,
+  paymentOver,
+} from './payment-refusals.ts';
+import {
+  availableNow,
+  cartEmptied,
+  inManyQueues,
+  lostPlace,
+  promiseOver,
+  twoHoursOver,
+} from './hold-refusals.ts';
+import type { Call, Did, Evidence, Period, Violation } from './history.ts';
+import type { Check } from './refusal-check.ts';
+import { concerns, skusOf, timelineOf } from './timeline.ts';
+
+/** Whether pieces are sold or held is for `true-answer` to say. */
+const judgedByPieces: Check = () => null;
+/** Nothing that an outsider sees speaks against it. */
+const always: Check = () => null;
+
+const SHORT = {
+  '409 out-of-stock': judgedByPieces,
+  '409 not-enough-stock': judgedByPieces,
+  '409 reserved-by-others': judgedByPieces,
+};
+
+/** Every refusal that a call may get, and what shows that it was wrong. Any other is a violation. */
+const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
+  hold: { ...SHORT, '409 reservation-limit': twoHoursOver },
+  extend: {
+    '404 not-found': cartEmptied,
+    '409 reservation-expired': promiseOver,
+    '409 reservation-limit': twoHoursOver,
+  },
+  change: { ...SHORT, '404 not-found': cartEmptied, '409 reservation-limit': twoHoursOver },
+  release: { '404 not-found': cartEmptied },
+  wait: { '409 conflict': availableNow, '429 too-many-requests': inManyQueues },
+  look: {},
+  leave: { '404 not-found': lostPlace },
+  read: {},
+  pay: {
+    '402 payment-declined': declined,
+    '409 payment-not-usable': paymentOver,
+    '409 payment-in-progress': payingAlready,
+    '429 too-many-requests': cardsDeclined,
+  },
+  order: {
+    ...SHORT,
+    '409 payment-not-usable': paymentGone,
+    '409 order-failed': orderCancelled,
+    '409 cart-mismatch': priceChanged,
+  },
+  price: {},
+  cancel: { '409 transition-refused': orderOver },
+  ship: { '409 transition-refused': orderOver },
+  // The maker's own edit may still be under way, if its answer was lost.
+  stock: { '409 conflict': always },
+  // Someone has settled it, which may have been this maker with an answer that was lost.
+  visit: { '409 transition-refused': always },
+};
+
+/** Servers that were killed a moment ago may make a request fail in any way. */
+const RECOVERY_MS = 30_000;
+const isAway = (outages: Period[], { asked, answered }: Call) =>
+  outages.some(({ from, to }) => from <= (answered ?? asked) && to + RECOVERY_MS >= asked);
+
+/** Why this answer is wrong; null if it may be right. */
+function wrongBecause(
+  call: Call,
+  evidence: Evidence,
+  timelines: ReadonlyMap<string, ReturnType<typeof timelineOf>>,
+) {
+  const { reply, did } = call;
+  if (reply?.kind !== 'refused') return null;
+  const { status, code } = reply;
+  // Nothing listens there, or the request did not arrive in time: nothing has happened.
+  if (status === 0 || status === 408) return null;
+  if (status === 429 && evidence.oneNetwork) return null;
+  // Those who do not know may say so, but a fault of the shop's own is no answer.
+  if (status >= 500)
+    return status === 500 && !isAway(evidence.outages ?? [], call) ? 'the shop failed by itself' : null;
+  const check = ALLOWED[did.kind][`${status} ${code}`];
+  if (!check) return 'no such refusal is allowed';
+  return check(call, { evidence, timelines });
+}
+
+/** Pieces that the client certainly holds from before this call until after it. */
+function certainlyHeld(
+  timeline: ReturnType<typeof timelineOf> | undefined,
+  { client, asked, answered }: Call,
+) {
+  const held = timeline?.holds.filter(
+    (hold) => hold.client === client && isCertain(hold, asked) && hold.certainTo > (answered ?? asked),
+  );
+  return Math.max(0, ...(held ?? []).map(({ pieces }) => pieces));
+}
+
+/** No one is refused what is reserved for them. */
+function refusedOwn(
+  call: Call,
+  timelines: ReadonlyMap<string, ReturnType<typeof timelineOf>>,
+): string | null {
+  const { did, reply } = call;
+  if (reply?.kind !== 'refused' || (reply.because !== 'gone' && reply.because !== 'others')) return null;
+  const lines =
+    did.kind === 'order'
+      ? did.lines
+      : did.kind === 'change'
+        ? [{ sku: did.sku, quantity: did.quantity }]
+        : [];
+  const areOwn =
+    lines.length > 0 &&
+    lines.every(({ sku, quantity }) => certainlyHeld(timelines.get(sku), call) >= quantity);
+  return areOwn ? 'all of it was reserved for them' : null;
+}
+
+/** Every refusal is one that this call may get, and none contradicts what the history shows. */
+export function judgeRefusals(evidence: Evidence): Violation[] {
+  const { calls, forgotten } = evidence;
+  const timelines = new Map(skusOf(evidence).map((sku) => [sku, timelineOf(evidence, sku)]));
+  return calls.flatMap((call): Violation[] => {
+    const { client, did, reply, answered, asked } = call;
+    const isPlaceGone = did.kind === 'look' && reply?.kind === 'done';
+    if (reply?.kind !== 'refused' && !isPlaceGone) return [];
+    // A restored backup does not know sessions, carts and payments that were made since.
+    if (forgotten && (answered ?? asked) >= forgotten.from) return [];
+    const why = isPlaceGone
+      ? lostPlace(call, { evidence, timelines })
+      : (wrongBecause(call, evidence, timelines) ?? refusedOwn(call, timelines));
+    if (!why) return [];
+    const sku = 'sku' in did ? did.sku : null;
+    const own = calls.filter(
+      (one) =>
+        one !== call && one.client === client && (sku === null || concerns(one, sku)) && one.asked <= asked,
+    );
+    const answer = reply.kind === 'refused' ? `${reply.status} ${reply.code}` : 'no place';
+    const says = `${client} was refused "${did.kind}" with ${answer}: ${why}`;
+    return [{ rule: 'refusal', says, calls: [...own.slice(-6), call] }];
+  });
+}

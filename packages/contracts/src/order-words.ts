@@ -1,0 +1,40 @@
+import type { OrderStatus } from './order-status.ts';
+
+/**
+ * What an order's money is doing, as its buyer may know it. confirming: the capture has no answer yet · uncertain: cancelled,
+ * and not known to be paid · refund-failed: the card provider could not refund it · repaid: the maker has, by other means.
+ */
+export const ORDER_MONEY = [
+  'confirming',
+  'paid',
+  'uncertain',
+  'refunded',
+  'refund-failed',
+  'repaid',
+] as const;
+export type OrderMoney = (typeof ORDER_MONEY)[number];
+
+/** Said on every screen and in every email about the order's money. */
+export const ORDER_WORDS: Record<OrderMoney, string> = {
+  confirming: 'Your payment is being confirmed. We’ll email you as soon as that is done.',
+  paid: 'We have received your payment.',
+  uncertain: 'If a payment was taken, we will return all of it to your card.',
+  refunded: 'We’ve refunded your payment to the card you paid with.',
+  'refund-failed': 'Your card couldn’t take the refund, so we’ll return the money to you another way.',
+  repaid: 'We’ve returned your money another way, because your card couldn’t take the refund.',
+};
+
+interface MoneyFacts {
+  status: OrderStatus;
+  refundedPence: number;
+  refundOwedPence: number;
+  refundSettledAt: Date | null;
+}
+
+export function moneyOf({ status, refundedPence, refundOwedPence, refundSettledAt }: MoneyFacts): OrderMoney {
+  if (refundedPence > 0) return 'refunded';
+  if (refundSettledAt) return 'repaid';
+  if (refundOwedPence > 0) return 'refund-failed';
+  if (status === 'pending') return 'confirming';
+  return status === 'cancelled' ? 'uncertain' : 'paid';
+}

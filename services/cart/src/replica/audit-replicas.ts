@@ -1,0 +1,61 @@
+import type { Owner } from '@slipcast/contracts/ids';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type pg from 'pg';
+import { readNewest } from '../snapshot/snapshot-queries.ts';
+import type { CatchUp } from './catch-up.ts';
+import type { Rebuild } from './rebuild-replica.ts';
+import type { ReplicaScripts } from './replica-scripts.ts';
+
+/** Reads which of these SKUs have a waiting list, and the owners with a recorded offer. */
+export type ReadQueued = (pool: pg.Pool, skus: Sku[]) => Promise<(Sku & { offered: Owner[] })[]>;
+
+/** Replicas that are rebuilt at the same time, so that shoppers' requests find free connections. */
+const AT_ONCE = 4;
+
+/**
+ * Compares replicas with the snapshot and with the ledger, and heals them. Replicas that no one has asked for are dropped, and those with
+ * a waiting list are made where Redis lost them. A SKU that fails does not keep the others from it.
+ */
+export function createAudit(options: {
+  scripts: Pick<ReplicaScripts, 'audit'>;
+  pool: pg.Pool;
+  readQueued: ReadQueued;
+  rebuild: Rebuild;
+  catchUp: CatchUp;
+  logger: Logger;
+}): (skus: Sku[], stopping: AbortSignal) => Promise<void> {
+  const { scripts, pool, readQueued, rebuild, catchUp, logger } = options;
+
+  const tolerant = (work: (sku: Sku) => Promise<void>) => async (sku: Sku) =>
+    work(sku).catch((error: unknown) =>
+      logger.warn({ err: error, ...sku }, 'a replica of stock could not be compared and will be retried'),
+    );
+
+  async function findDamaged(skus: Sku[]): Promise<Sku[]> {
+    // The snapshot first: whatever it knows, an intact replica knows too.
+    const [newest, queued] = await Promise.all([readNewest(pool, skus), readQueued(pool, skus)]);
+    const seqs = new Map(newest.map((one) => [skuKey(one), one.seq]));
+    const offers = new Map(queued.map((one) => [skuKey(one), one.offered]));
+    const damaged: Sku[] = [];
+    const look = tolerant(async (sku) => {
+      const key = skuKey(sku);
+      const isQueued = offers.has(key);
+      const offered = offers.get(key) ?? [];
+      const { status } = await scripts.audit(sku, seqs.get(key) ?? 0, { offered, isQueued });
+      if (status === 'damaged' || (status === 'missing' && isQueued)) damaged.push(sku);
+    });
+    await Promise.all(skus.map(look));
+    return damaged;
+  }
+
+  return async (skus, stopping) => {
+    const damaged = await findDamaged(skus);
+    const heal = tolerant(async (sku) => void (await rebuild(sku)));
+    const lane = async () => {
+      for (let sku = damaged.pop(); sku && !stopping.aborted; sku = damaged.pop()) await heal(sku);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    if (!stopping.aborted) await Promise.all(skus.map(tolerant(catchUp)));
+  };
+}

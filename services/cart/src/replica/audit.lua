@@ -1,0 +1,32 @@
+-- Looks for damage: a replica that is older than the snapshot, lost fields, forgotten offers. A damaged one is joined with the snapshot
+-- before it promises anything again. Drops a replica that no one has asked for.
+-- KEYS: sku-prelude.lua. ARGV: times, the newest seq of the snapshot, JSON list of owners with a recorded offer, '1' if someone is in
+-- the queue, after how long an unused replica is dropped (ms).
+if not state[1] then return reply('missing', {}) end
+if missing then return reply('damaged', {}) end
+freeExpired()
+serveWaiting()
+if not state[13] then redis.call('HSET', REPLICA, 'asked', int(now)) end
+local holds, past = redis.call('HLEN', HOLDS), redis.call('HLEN', PAST)
+
+local function isDamaged()
+  if tonumber(ARGV[2]) > savedSeq then return true end
+  for _, owner in ipairs(cjson.decode(ARGV[3])) do
+    if not offers[owner] then return true end
+  end
+  return redis.call('ZCARD', EXPIRY) ~= holds + past or sumOfHolds() ~= held
+end
+
+local function isUnused()
+  if now - tonumber(state[13] or now) <= tonumber(ARGV[5]) then return false end
+  local isQueued = waiting or next(offers) or ARGV[4] == '1'
+  return holds + past == 0 and not isQueued and not next(released) and not quarantined
+end
+
+if isDamaged() then
+  redis.call('HDEL', REPLICA, 'server')
+  return reply('damaged', {})
+end
+if not isUnused() then return reply('ok', {}) end
+redis.call('DEL', REPLICA, HOLDS, EXPIRY, PAST)
+return reply('dropped', {})

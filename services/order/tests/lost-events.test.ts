@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { startOrder, type RunningOrder } from './running-order.ts';
+
+describe('events without an effect', () => {
+  let shop: RunningOrder;
+  beforeAll(async () => {
+    shop = await startOrder({ LOST_EVENTS_SECONDS: '0.3' });
+  });
+  afterAll(() => shop?.stop());
+
+  async function bought() {
+    const pot = await shop.newMug(5, 2600);
+    const { body } = await shop.buy(null, pot, shop.authorised(null, 2600));
+    return { productId: pot.productId, orderId: body.order.id };
+  }
+  /** Once the jobs have compared everything that was sent until now. */
+  const compared = async () => {
+    const order = await bought();
+    await waitFor('a later order is compared', () => shop.cart.askedForMails.flat().includes(order.orderId));
+    const before = shop.cart.askedForMails.length;
+    await waitFor('the next comparisons', () => shop.cart.askedForMails.length > before + 2);
+  };
+
+  it('are sent again with the same id for a paid order without a confirmation, until it has one', async () => {
+    const { orderId } = await bought();
+    shop.cart.unconfirmed.add(orderId);
+    const paid = () => shop.eventsOf('order.paid.v1', orderId);
+    await waitFor('it is sent again twice', () => paid().length > 2);
+    expect(new Set(paid().map(({ id }) => id)).size).toBe(1);
+    shop.cart.unconfirmed.delete(orderId);
+    await compared();
+    const sent = paid().length;
+    await compared();
+    expect(paid()).toHaveLength(sent);
+  });
+
+  it('are not sent again for an order that has been cancelled', async () => {
+    const { orderId } = await bought();
+    const path = `/api/admin/orders/${orderId}/status`;
+    expect((await shop.call('PUT', path, { status: 'cancelled' }, shop.admin)).status).toBe(200);
+    shop.cart.unconfirmed.add(orderId);
+    await compared();
+    expect(shop.eventsOf('order.paid.v1', orderId)).toHaveLength(1);
+  });
+
+  it('are sent again while the shop window shows older stock', async () => {
+    const { productId } = await bought();
+    const seen = { productId, variantId: 'main', version: 1, onHand: 5 };
+    shop.cart.seen.push(seen);
+    const sales = () =>
+      shop
+        .eventsOf('stock.changed.v1', productId)
+        .filter(({ data }) => (data as { version: number }).version === 2);
+    await waitFor('the sale is sent again', () => sales().length > 1);
+    expect(new Set(sales().map(({ id }) => id)).size).toBe(1);
+    Object.assign(seen, { version: 2, onHand: 4 });
+    await compared();
+    const sent = sales().length;
+    await compared();
+    expect(sales()).toHaveLength(sent);
+  });
+});

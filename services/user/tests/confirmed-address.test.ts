@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerHeaders } from '@slipcast/testkit/callers';
+import { startUserService, type RunningUserService } from './running-user-service.ts';
+
+describe('the address of an account', () => {
+  let user: RunningUserService;
+  beforeAll(async () => {
+    user = await startUserService();
+  });
+  afterAll(() => user.stop());
+
+  const fromCart = callerHeaders('cart', 'user');
+  const isConfirmed = async (id: string) =>
+    (await user.call('GET', `/internal/accounts/${id}/address`, undefined, fromCart)).body['confirmed'];
+  async function register(email: string) {
+    const body = { name: 'Ada', email, password: 'kiln at cone six' };
+    const { token, user: made } = (await user.call('POST', '/api/auth/register', body)).body;
+    return { id: String(made['id']), token, email };
+  }
+
+  it('is not confirmed by registering, but by setting a password through an emailed link', async () => {
+    const { id, email } = await register('ada@example.com');
+    expect(await isConfirmed(id)).toBe(false);
+    await user.call('POST', '/api/auth/forgot-password', { email });
+    const { resetToken } = await user.eventOf(id, 'user.password-reset-requested.v1');
+    const reset = { token: resetToken, newPassword: 'kiln at cone nine' };
+    expect((await user.call('POST', '/api/auth/reset-password', reset)).status).toBe(200);
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  it('is confirmed by the link to a new address', async () => {
+    const { id, token } = await register('bea@example.com');
+    const change = { name: 'Bea', email: 'bea.new@example.com', currentPassword: 'kiln at cone six' };
+    await user.call('PUT', '/api/auth/users/profile', change, user.as(token));
+    expect(await isConfirmed(id)).toBe(false);
+    const { confirmToken } = await user.eventOf(id, 'user.email-change-requested.v1');
+    await user.call('POST', '/api/auth/confirm-email', { token: confirmToken });
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  it('is confirmed by the cart service, after a link about a waiting list, and by the operator', async () => {
+    const { id } = await register('cy@example.com');
+    const path = `/internal/accounts/${id}/confirmed`;
+    expect((await user.call('POST', path, {}, user.fromOrder)).status).toBe(403);
+    expect(await isConfirmed(id)).toBe(false);
+    const said = await fetch(`${user.url}${path}`, { method: 'POST', headers: fromCart });
+    expect(said.ok).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
+    expect(await isConfirmed((await user.account('robin@example.com')).id)).toBe(true);
+  });
+});
