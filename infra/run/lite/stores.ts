@@ -6,7 +6,7 @@ import type { Environment } from '@slipcast/service-kit/config';
 import { createSquareSandbox } from '../../square-sandbox/src/server.ts';
 import { say, type Lifecycle } from './lifecycle.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { StartProblem } from './start-problem.ts';
+import { diskFull, StartProblem } from './start-problem.ts';
 
 const DATABASES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email'] as const;
 type Database = (typeof DATABASES)[number];
@@ -23,8 +23,9 @@ export interface StoreAddresses {
 const LOCATION = 'L-FETTLE';
 const APPLICATION = 'sandbox-sq0idb-slipcast';
 
-/** PostgreSQL's own reason; another error stays as it is. */
+/** PostgreSQL's own reason; a full disk is no damage, and it and every other error stay as they are. */
 function damagedDatabases(directory: string, error: unknown): unknown {
+  if (diskFull(error, directory)) return error;
   const reason = /\b(?:FATAL|PANIC): +(.*)/.exec(String(error))?.[1];
   return reason
     ? new StartProblem(
