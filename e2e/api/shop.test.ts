@@ -28,6 +28,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
     dispatchDays: 3,
     dispatch: expect.objectContaining({ within: '3 working days' }),
     countVisits: true,
+    trial: false,
   });
 });
 

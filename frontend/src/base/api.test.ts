@@ -64,10 +64,11 @@ it('asks again when a busy shop says so, for what is read and not for what is ch
 });
 
 it('gives the server’s words and status, or status 0 without an answer', async () => {
-  answerWith(() => Promise.resolve(new Response('{"message":"Sold"}', { status: 409 })));
+  const sold = { status: 409, headers: { 'retry-after': '60' } };
+  answerWith(() => Promise.resolve(new Response('{"message":"Sold"}', sold)));
   const store = makeStore();
   const refused = await store.dispatch(probe.endpoints.probe.initiate({ path: '/x' }));
-  expect(refused.error).toEqual({ status: 409, message: 'Sold', data: { message: 'Sold' } });
+  expect(refused.error).toEqual({ status: 409, message: 'Sold', data: { message: 'Sold' }, retryAfter: 60 });
   answerWith(() => Promise.reject(new TypeError('offline')));
   const lost = await store.dispatch(probe.endpoints.probe.initiate({ path: '/x' }));
   expect(lost.error).toEqual({ status: 0, message: '', data: null });

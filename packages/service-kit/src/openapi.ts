@@ -46,10 +46,11 @@ const answerContent = (schema: z.ZodType) =>
 
 /** Every code that this endpoint may refuse with, those included that its schemas and access level imply. */
 function problemCodes({ methods, access, schemas, refusals }: Endpoint): ProblemCode[] {
-  const codes = new Set<ProblemCode>(refusals);
+  // A compressed body is refused before anyone looks at the route.
+  const codes = new Set<ProblemCode>([...refusals, 'unsupported-media-type']);
   const { params, query, body, form } = schemas;
   if (params ?? query ?? body ?? form) codes.add('invalid-body');
-  if (body) codes.add('malformed-json').add('unsupported-media-type');
+  if (body) codes.add('malformed-json');
   if (body ?? form) codes.add('too-large');
   if (access !== 'none') codes.add('session-over');
   if (access !== 'none' && !methods.every((method) => method === 'GET')) codes.add('cross-site');

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock, KnownStock, ReleasedHold } from '@slipcast/contracts/http/order';
+import type { InternalStock, KnownStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
 
 export const pemPair = (): { privateKey: string; publicKey: string } =>
   generateKeyPairSync('ec', {

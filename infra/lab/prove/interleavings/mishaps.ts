@@ -55,7 +55,7 @@ export class Mishaps extends Maker {
   /** At some point so many minutes pass at once, even while an order is being placed. */
   clockAnyTime(minutes: number): void {
     this.actor('clock', async () => {
-      // A hold's end is told from when its call is answered.
+      // The end of a hold is known only once its call is answered.
       const isQuiet = () => this.calls.every(({ did, reply }) => did.kind !== 'hold' || reply !== null);
       await turn(`${minutes} minutes pass`, isQuiet);
       await this.passTime(minutes);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, VariantId } from '../ids.ts';
+import type { EventData } from '../events/registry.ts';
+import { Id, Owner, VariantId } from '../ids.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { AnyId, Count, Moment, Pounds, text } from './fields.ts';
 
@@ -85,4 +86,32 @@ export const CapturedQuery = z.object({
 export interface CapturedPayment {
   id: string;
   amountPence: number;
+}
+
+/** From `seq` on, this owner buys none of the SKU with what was held before. */
+export const ReleasedHold = z.object({ owner: Owner, seq: z.number().int() });
+export type ReleasedHold = z.infer<typeof ReleasedHold>;
+/** cart -> order, `POST /internal/stock`. `released`: owners who have released pieces; recorded before the question is answered. */
+export const StockQuestion = z.object({
+  skus: z
+    .array(
+      z.object({
+        productId: Id,
+        variantId: Id,
+        after: z.number().int().min(0),
+        released: z.array(ReleasedHold).optional(),
+      }),
+    )
+    .max(500),
+});
+export type KnownStock = z.infer<typeof StockQuestion>['skus'][number];
+/** order -> cart, for each SKU that the ledger knows. `changes` may end before `version`: then ask again. */
+export interface InternalStock {
+  productId: string;
+  variantId: string;
+  onHand: number;
+  version: number;
+  /** It cannot be reserved (ADR 21). */
+  quarantined?: true;
+  changes: EventData<'stock.changed.v1'>[];
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { EventData } from '../events/registry.ts';
-import { Id, Owner, VariantId } from '../ids.ts';
+import { Id, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
@@ -170,31 +169,3 @@ export const WirePreviousAddress = z.object({
 });
 export type WirePreviousAddress = z.infer<typeof WirePreviousAddress>;
 export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });
-
-/** From `seq` on, this owner buys none of the SKU with what was held before. */
-export const ReleasedHold = z.object({ owner: Owner, seq: z.number().int() });
-export type ReleasedHold = z.infer<typeof ReleasedHold>;
-/** cart -> order, `POST /internal/stock`. `released`: owners who have released pieces; recorded before the question is answered. */
-export const StockQuestion = z.object({
-  skus: z
-    .array(
-      z.object({
-        productId: Id,
-        variantId: Id,
-        after: z.number().int().min(0),
-        released: z.array(ReleasedHold).optional(),
-      }),
-    )
-    .max(500),
-});
-export type KnownStock = z.infer<typeof StockQuestion>['skus'][number];
-/** order -> cart, for each SKU that the ledger knows. `changes` may end before `version`: then ask again. */
-export interface InternalStock {
-  productId: string;
-  variantId: string;
-  onHand: number;
-  version: number;
-  /** It cannot be reserved (ADR 21). */
-  quarantined?: true;
-  changes: EventData<'stock.changed.v1'>[];
-}

@@ -1,5 +1,5 @@
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
-import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
+import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Snapshot } from '../snapshot/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
+import type { InternalStock, KnownStock } from '@slipcast/contracts/http/ledger';
 import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /**

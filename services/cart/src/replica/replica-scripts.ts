@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
+import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Sku } from '@slipcast/contracts/sku';
 import type { SnapshotHold } from '../snapshot/snapshot-queries.ts';

@@ -1,5 +1,5 @@
 import { Movements, MovementsQuery } from '@slipcast/contracts/http/movements';
-import { StockQuestion } from '@slipcast/contracts/http/order';
+import { StockQuestion } from '@slipcast/contracts/http/ledger';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { KnownStock } from '@slipcast/contracts/http/order';
+import type { KnownStock } from '@slipcast/contracts/http/ledger';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type pg from 'pg';

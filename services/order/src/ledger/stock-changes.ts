@@ -1,4 +1,4 @@
-import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
+import type { InternalStock, KnownStock } from '@slipcast/contracts/http/ledger';
 import type pg from 'pg';
 
 /** The most changes of one SKU in one answer; the cart service asks again for the rest. */
