@@ -97,8 +97,14 @@ export function createHoldStore(
   /** Released pieces are free once the ledger knows. If it does not answer, the next shopper who needs them tells it. */
   const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
-    read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
-      withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? '')),
+    async read(sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> {
+      const ask = () => withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? ''));
+      const found = await ask();
+      if (!found.untold) return found;
+      // Otherwise pieces that anyone could have would be shown as held.
+      await tellLedger(sku);
+      return ask();
+    },
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
     reserve: async (sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> =>
       orRefuse(await change(RESERVE, sku, holder, holdMs, quantity)),

@@ -26,6 +26,8 @@ export interface HoldAnswer {
   seq: string;
   /** After a restore the piece may or may not be here, so no more can be reserved (ADR 21). */
   quarantined?: boolean;
+  /** Some of the pieces held by others were released, and the ledger has not been told yet. */
+  untold?: true;
 }
 
 /** What one shopper could have: the stock, less what others hold. */
