@@ -113,6 +113,6 @@ export const inheritedWith = (more: Record<string, string>): NodeJS.ProcessEnv =
 
 /** The same without what was meant for this process's own Node. */
 export function childEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
-  return { ...inherited, ...more };
+  const { NODE_OPTIONS: _ours, SHOP_NODE_OPTIONS: theirs, ...inherited } = process.env;
+  return { ...inherited, ...(theirs && { NODE_OPTIONS: theirs }), ...more };
 }

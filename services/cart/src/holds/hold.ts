@@ -26,7 +26,7 @@ export interface HoldAnswer {
   seq: string;
   /** After a restore the piece may or may not be here, so no more can be reserved (ADR 21). */
   quarantined?: boolean;
-  /** Some of the pieces held by others were released, and the ledger has not been told yet. */
+  /** Some of the pieces held by others were released, but not in the ledger yet. */
   untold?: true;
 }
 
