@@ -42,7 +42,7 @@ export async function firstSeen(
 /** Of one event, whose request it is done for even where several share a transaction. */
 interface Effect {
   event: EventEnvelope;
-  handle(client: pg.PoolClient): Promise<void>;
+  handle(client: pg.PoolClient): Promise<void> | undefined;
   afterCommit(): void;
 }
 
@@ -55,8 +55,8 @@ interface Effect {
  *   of `pool`. Inside `handle` that would deadlock as soon as every connection is handling an event
  * @param handle performs the effect through `client`. It may be rolled back, so nothing may leave the database
  * @param concerns returns false when the event can have no effect here, now or later; it is then skipped without a transaction
- * @param together lets waiting events of different keys share one transaction. Only for effects that take their locks in
- *   one common order; when one event fails, each is handled on its own
+ * @param handleTogether instead of `handle`: events of different keys that wait at the same time share one transaction. Their effects
+ *   take their locks in one common order. When it fails, each event is handled on its own
  * @param afterCommit called after the first commit of each event, e.g. `() => relay.wake()`
  */
 export async function subscribeOnce(options: {
@@ -65,9 +65,9 @@ export async function subscribeOnce(options: {
   group: string;
   topics: string[];
   concerns?(event: EventEnvelope): boolean | Promise<boolean>;
-  together?: boolean;
   prepare?(event: EventEnvelope): Promise<void>;
-  handle(event: EventEnvelope, client: pg.PoolClient): Promise<void>;
+  handle?(event: EventEnvelope, client: pg.PoolClient): Promise<void>;
+  handleTogether?(events: EventEnvelope[], client: pg.PoolClient): Promise<void>;
   afterCommit?(event: EventEnvelope): void;
 }): Promise<RunningSubscription> {
   const { bus, pool, group, topics } = options;
@@ -77,6 +77,11 @@ export async function subscribeOnce(options: {
       const fresh = new Set(await firstSeen(client, group, events));
       const effects = all.filter(({ event }) => fresh.has(event));
       for (const { handle } of effects) await handle(client);
+      if (effects.length > 0)
+        await options.handleTogether?.(
+          effects.map(({ event }) => event),
+          client,
+        );
       return effects;
     });
     for (const { afterCommit } of done) afterCommit();
@@ -85,10 +90,10 @@ export async function subscribeOnce(options: {
   const effect = (event: EventEnvelope) => {
     const one: Effect = {
       event,
-      handle: bound((client: pg.PoolClient) => options.handle(event, client)),
+      handle: bound((client: pg.PoolClient) => options.handle?.(event, client)),
       afterCommit: bound(() => options.afterCommit?.(event)),
     };
-    return options.together ? runTogether(one) : run([one]);
+    return options.handleTogether ? runTogether(one) : run([one]);
   };
   const handle = async (event: EventEnvelope) => {
     try {

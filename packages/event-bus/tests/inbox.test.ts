@@ -69,13 +69,12 @@ describe('inbox', () => {
       pool,
       group: 'g',
       topics: [event.type],
-      together: true,
       concerns: ({ id }) => id !== 'irrelevant',
-      async handle(given, client) {
+      async handleTogether(all, client) {
         const { rows } = await client.query('SELECT pg_current_xact_id()::text AS id');
         transactions.add(rows[0].id);
-        await write(given, client);
-        if (given.id === 'bad') throw new Error('kiln too hot');
+        for (const given of all) await write(given, client);
+        if (all.some(({ id }) => id === 'bad')) throw new Error('kiln too hot');
       },
     });
     const deliver = (ids: string[]) =>

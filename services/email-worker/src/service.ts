@@ -11,7 +11,7 @@ import { keptMailRoutes } from './routes/stored-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
-import { readShop } from './store/shop-settings.ts';
+import { createShopReader } from './store/shop-settings.ts';
 import { ORDER_TOPICS, USER_TOPICS, WAITLIST_TOPICS } from './subscriptions/intent-of-event.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
@@ -45,7 +45,8 @@ export function createEmailWorkerService(
     const age = () => oldestUnsentSeconds(pool);
     metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent email', age);
     const transport = options.transport ?? (url === undefined ? null : createMailTransport(url));
-    const queue = transport && addSending(kit, config, { pool, transport, settings });
+    const shop = createShopReader(pool, configuredShop(config));
+    const queue = transport && addSending(kit, config, { pool, transport, settings, shop });
     kit.add(deleteOldIntents({ pool, settings, logger }));
     const folder = mailboxFolder(url);
     if (folder !== null) mailboxUrl = kit.add(createMailboxServer({ folder, port, listener, logger })).url;
@@ -53,9 +54,9 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
-    for (const effect of [onUserErased, onShopChanged])
+    for (const effect of [onUserErased, onShopChanged(shop.forget)])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
-    return { endpoints: keptMailRoutes({ pool, shop: () => readShop(pool, configuredShop(config)) }) };
+    return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };
 }

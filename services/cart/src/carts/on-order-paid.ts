@@ -16,9 +16,11 @@ export const onOrderPaid = (
     pool,
     group: 'cart.remove-bought',
     topics: ['order.paid.v1'],
-    // The effect is in Redis, once per order, and locks nothing.
-    together: true,
     // Loading needs connections of the same pool, so it must not happen inside the transaction.
     prepare: (event) => retryWhenUnavailable(loadBuyer(parts, parseEvent('order.paid.v1', event.data))),
-    handle: (event) => retryWhenUnavailable(removeBought(parts, parseEvent('order.paid.v1', event.data))),
+    // The effect is in Redis, once per order, and locks nothing.
+    async handleTogether(events) {
+      const orders = events.map(({ data }) => parseEvent('order.paid.v1', data));
+      await retryWhenUnavailable(Promise.all(orders.map((order) => removeBought(parts, order))));
+    },
   });

@@ -67,13 +67,21 @@ function mailboxTransport(folder: string): MailTransport {
     // It may be there already, as an earlier release made it.
     await chmod(folder, 0o700);
   };
+  let opened: Promise<void> | undefined;
+  const write = async (file: string, bytes: Buffer) => {
+    await (opened ??= openFolder());
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+  };
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(toNodemailer(message));
       const first = join(folder, `${message.id}.eml`);
       const file = (await exists(first)) ? join(folder, `${randomUUID()}.eml`) : first;
-      await openFolder();
-      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await write(file, bytes as Buffer).catch(() => {
+        // Someone has emptied the data folder while the shop runs.
+        opened = undefined;
+        return write(file, bytes as Buffer);
+      });
       await rename(`${file}.part`, file);
       return 'stored in the local mailbox';
     },

@@ -4,12 +4,14 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
 import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
-import { claimIntent, markFailed, markRetry, markSent, type DeliveryOutcome } from '../store/intent-store.ts';
+import type { GroupedIntents } from '../store/grouped-intents.ts';
+import { markFailed, markRetry, type DeliveryOutcome } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { expiryOf, writeEmail } from '../templates/write-email.ts';
 
 export interface SendingDependencies {
   pool: pg.Pool;
+  intents: GroupedIntents;
   transport: MailTransport;
   /** With its current name and settings. */
   shop(): Promise<KnownShop>;
@@ -36,14 +38,14 @@ const NOTE_AGAIN_MS = 1000;
  * take this one for dead.
  */
 async function noteSent(
-  { pool, settings, logger }: SendingDependencies,
+  { intents, settings, logger }: SendingDependencies,
   id: string,
   response: string,
 ): Promise<void> {
   const end = performance.now() + settings.abandonedAfterMs;
   for (;;)
     try {
-      return await markSent(pool, id, response);
+      return await intents.markSent(id, response);
     } catch (error) {
       if (performance.now() + NOTE_AGAIN_MS > end) throw error;
       logger.warn({ err: error, intentId: id }, 'an email was sent, which could not be recorded yet');
@@ -62,8 +64,8 @@ export async function sendEmail(
   id: string,
   lastAttempt: boolean,
 ): Promise<void> {
-  const { pool, transport, lookupKeys, from, settings, logger, count } = dependencies;
-  const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
+  const { pool, intents, transport, lookupKeys, from, settings, logger, count } = dependencies;
+  const intent = await intents.claim(id);
   if (!intent) return;
   const { template, recipient, data, ageMs, now } = intent;
   const abandon = async (reason: string) => {

@@ -5,7 +5,8 @@ import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
 import { sendEmail } from '../flows/send-email.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
-import { readShop } from '../store/shop-settings.ts';
+import { createGroupedIntents } from '../store/grouped-intents.ts';
+import type { ShopReader } from '../store/shop-settings.ts';
 import { requeueUnsent } from './intent-jobs.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
@@ -24,14 +25,16 @@ export const configuredShop = ({
 export function addSending(
   kit: ServiceKit,
   config: EmailWorkerConfig,
-  { pool, transport, settings }: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings },
+  given: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings; shop: ShopReader },
 ): SendQueue {
   const { logger, metrics } = kit;
+  const { pool, transport, settings, shop } = given;
   const attempts = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   const sending = {
     pool,
+    intents: createGroupedIntents(pool, settings.abandonedAfterMs),
     transport,
-    shop: () => readShop(pool, configuredShop(config)),
+    shop: shop.read,
     lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
     from: config.EMAIL_FROM,
     settings,

@@ -22,18 +22,24 @@ export type ClaimedIntent = Pick<Intent, 'id' | 'template' | 'recipient' | 'data
 };
 export type DeliveryOutcome = 'sent' | 'retry' | 'failed';
 
-/** Does nothing if the intent exists already. */
-export async function insertIntent(
+/** Leaves out those that exist already. In one common order, so that two transactions never wait for each other in a circle. */
+export async function insertIntents(
   client: Queryable,
-  intent: Intent,
+  intents: readonly Intent[],
   status: 'new' | 'unconfigured',
 ): Promise<void> {
-  const { id, about, template, seq, recipient, data } = intent;
+  const column = (name: keyof Intent) => intents.map((intent) => intent[name]);
   await client.query({
-    name: 'intent-insert',
+    name: 'intents-insert',
     text: `INSERT INTO email_intents (id, about, template, seq, recipient, data, status)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (about, template, seq) DO NOTHING`,
-    values: [id, about, template, seq, recipient, JSON.stringify(data), status],
+           SELECT given.*, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+             AS given (id, about, template, seq, recipient, data)
+           ORDER BY id ON CONFLICT (about, template, seq) DO NOTHING`,
+    values: [
+      ...(['id', 'about', 'template', 'seq', 'recipient'] as const).map(column),
+      intents.map(({ data }) => JSON.stringify(data)),
+      status,
+    ],
   });
 }
 
@@ -43,25 +49,29 @@ export async function reopenUnconfigured(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Claims an intent for sending. null: it has been sent or has failed, or another worker is sending it. A worker that has
- * been sending for longer than `abandonedAfterMs` counts as dead.
+ * Claims intents for sending. Answers those that no one has sent and no other worker is sending, and that have not failed. A worker that
+ * has been sending for longer than `abandonedAfterMs` counts as dead.
  */
-export async function claimIntent(
+export async function claimIntents(
   pool: pg.Pool,
-  id: string,
+  ids: readonly string[],
   abandonedAfterMs: number,
-): Promise<ClaimedIntent | null> {
+): Promise<ClaimedIntent[]> {
   const { rows } = await pool.query<ClaimedIntent>({
-    name: 'intent-claim',
+    name: 'intents-claim',
     text: `
       UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
-      WHERE id = $1 AND (status = 'new'
-        OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
-      RETURNING id, template, recipient, data, sending_at AS now,
+      FROM (
+        SELECT id FROM email_intents WHERE id = ANY ($1::uuid[]) AND (status = 'new'
+          OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
+        ORDER BY id FOR UPDATE
+      ) AS due
+      WHERE email_intents.id = due.id
+      RETURNING email_intents.id, template, recipient, data, sending_at AS now,
         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
-    values: [id, abandonedAfterMs / 1000],
+    values: [ids, abandonedAfterMs / 1000],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 const log = (outcome: DeliveryOutcome) =>
@@ -75,12 +85,21 @@ const CLOSED = `data = CASE WHEN ${UNCONFIRMED} THEN ${WITHOUT_LINKS} - 'email' 
   recipient = CASE WHEN ${UNCONFIRMED} THEN '' ELSE recipient END`;
 
 /** A reset link is a secret, so it is deleted once it has been sent. */
-export async function markSent(pool: pg.Pool, id: string, response: string): Promise<void> {
+export async function markSent(
+  pool: pg.Pool,
+  sent: readonly { id: string; response: string }[],
+): Promise<void> {
   await pool.query({
-    name: 'intent-sent',
-    text: `${log('sent')} UPDATE email_intents
-      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, ${CLOSED} WHERE id = $1`,
-    values: [id, response],
+    name: 'intents-sent',
+    text: `
+      WITH given AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (id, response)), log AS (
+        INSERT INTO email_deliveries (intent_id, outcome, response) SELECT id, 'sent', response FROM given
+      ), locked AS (
+        SELECT id FROM email_intents WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE
+      )
+      UPDATE email_intents SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, ${CLOSED}
+      FROM locked WHERE email_intents.id = locked.id`,
+    values: [sent.map(({ id }) => id), sent.map(({ response }) => response)],
   });
 }
 

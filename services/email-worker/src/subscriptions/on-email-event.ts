@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Bus } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { SendQueue } from '../jobs/send-queue.ts';
-import { insertIntent } from '../store/intent-store.ts';
+import { insertIntents } from '../store/intent-store.ts';
 import { intentOf } from './intent-of-event.ts';
 
 /** Stores the email that an event asks for. @param queue null while no mail server is configured */
@@ -16,9 +16,8 @@ export const onEmailEvent = (
     pool,
     group,
     topics,
-    // Safe because inserts of different intents lock nothing in common.
-    together: true,
-    handle: (event, client) => insertIntent(client, intentOf(event), queue ? 'new' : 'unconfigured'),
+    handleTogether: (events, client) =>
+      insertIntents(client, events.map(intentOf), queue ? 'new' : 'unconfigured'),
     // If Redis is away, the email gets its job from `requeueUnsent`.
     afterCommit: (event) => void queue?.add([intentOf(event).id]).catch(() => {}),
   });

@@ -4,9 +4,10 @@ import type pg from 'pg';
 import { setShopSettings } from '../store/shop-settings.ts';
 
 /** The next mail has the shop's new name and notes. */
-export const onShopChanged = {
+export const onShopChanged = (stored: () => void) => ({
   group: 'email-worker.shop-settings',
   topics: ['shop.changed.v1'],
   handle: (event: EventEnvelope, client: pg.PoolClient): Promise<void> =>
     setShopSettings(client, parseEvent('shop.changed.v1', event.data)),
-};
+  afterCommit: stored,
+});

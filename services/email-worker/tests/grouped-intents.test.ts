@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createPool, migrate } from '@slipcast/storage/postgres';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import type pg from 'pg';
+import { createGroupedIntents, type GroupedIntents } from '../src/store/grouped-intents.ts';
+import { insertIntents, type Intent } from '../src/store/intent-store.ts';
+
+const newIntent = (): Intent => ({
+  id: randomUUID(),
+  about: randomUUID(),
+  template: 'order-confirmation',
+  seq: '',
+  recipient: 'ada@example.com',
+  data: {},
+});
+
+describe('emails that are sent at the same time', () => {
+  let postgres: TestPostgres;
+  let pool: pg.Pool;
+  let intents: GroupedIntents;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('emails');
+    await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
+    pool = createPool(url);
+    intents = createGroupedIntents(pool, 60_000);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await postgres.stop();
+  });
+  const stored = async (count: number): Promise<string[]> => {
+    const all = Array.from({ length: count }, newIntent);
+    await insertIntents(pool, all, 'new');
+    return all.map(({ id }) => id);
+  };
+
+  it('are each claimed by one of those that want them', async () => {
+    const ids = await stored(5);
+    const claims = await Promise.all([...ids, ...ids, randomUUID()].map((id) => intents.claim(id)));
+    const claimed = claims.flatMap((one) => (one ? [one.id] : []));
+    expect(claimed.toSorted()).toEqual(ids.toSorted());
+    expect(await intents.claim(ids[0] ?? '')).toBeNull();
+  });
+
+  it('do not fail because one of them fails', async () => {
+    const ids = await stored(3);
+    const claims = await Promise.allSettled(['', ...ids, 'nonsense'].map((id) => intents.claim(id)));
+    expect(claims.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    const sent = await Promise.allSettled(
+      [...ids, randomUUID()].map((id) => intents.markSent(id, `250 ${id}`)),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    const { rows } = await pool.query(
+      `SELECT intent_id AS id, response FROM email_deliveries JOIN email_intents ON email_intents.id = intent_id
+       WHERE status = 'sent' AND outcome = 'sent' ORDER BY 1`,
+    );
+    expect(rows).toEqual(ids.toSorted().map((id) => ({ id, response: `250 ${id}` })));
+  });
+
+  it('are stored once, whichever of them are there already', async () => {
+    const [first, second] = [newIntent(), newIntent()];
+    await insertIntents(pool, [first], 'new');
+    await insertIntents(pool, [second, first, second], 'new');
+    const { rows } = await pool.query('SELECT id FROM email_intents WHERE id = ANY ($1) ORDER BY id', [
+      [first.id, second.id],
+    ]);
+    expect(rows.map(({ id }) => id)).toEqual([first.id, second.id].toSorted());
+  });
+});
