@@ -9,13 +9,14 @@ import { decide, decidePending } from './order.ts';
  * Applies the outcome of a payment to its order when the request did not live to hear it. One group handles all these events, because
  * those of one payment must stay in order.
  */
-export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
+export const onPayments = (store: Pick<OrderStore, 'byId' | 'wasPaidHere'>) => ({
   group: 'order.complete-payments',
   topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1', 'payment.refund-failed.v1'],
-  /** The request itself has nearly always marked the order as paid, and then one read saves a transaction. */
+  /** The request itself has nearly always marked the order as paid, mostly in this process. Then there is nothing to do. */
   async concerns({ type, data }: EventEnvelope): Promise<boolean> {
     if (type !== 'payment.captured.v1') return true;
-    return (await store.byId(parseEvent(type, data).orderId))?.status === 'pending';
+    const { orderId } = parseEvent(type, data);
+    return !store.wasPaidHere(orderId) && (await store.byId(orderId))?.status === 'pending';
   },
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
     if (type === 'payment.captured.v1') {

@@ -86,13 +86,31 @@ export async function changeOrder(
   return decision.order;
 }
 
+/** Orders that a process remembers having marked as paid. */
+const MOST_PAID = 10_000;
+
+function createPaidHere() {
+  const ids = new Set<string>();
+  return {
+    has: (id: string) => ids.has(id),
+    add(id: string): void {
+      ids.add(id);
+      const [oldest] = ids.size > MOST_PAID ? ids : [];
+      if (oldest !== undefined) ids.delete(oldest);
+    },
+  };
+}
+
 /**
  * The orders, each with its events and its stock in one transaction.
  *
  * @param options.wake called after each commit that may have written events
  */
 export function createOrderStore({ pool, wake, guard }: { pool: pg.Pool; wake: () => void; guard: Guard }) {
+  const paidHere = createPaidHere();
   return {
+    /** Whether this process has marked the order as paid, so that it never waits for its payment again. */
+    wasPaidHere: paidHere.has,
     byId: (id: string) => readOrder(pool, 'id', id),
     byPayment: (paymentId: string) => readOrder(pool, 'payment_id', paymentId),
 
@@ -107,7 +125,10 @@ export function createOrderStore({ pool, wake, guard }: { pool: pg.Pool; wake: (
 
     async markPaid(order: Order, by: Actor | null = null): Promise<Order | null> {
       const paid = await markPaid(pool, order, by);
-      if (paid) wake();
+      if (paid) {
+        paidHere.add(paid.id);
+        wake();
+      }
       return paid;
     },
 
