@@ -16,7 +16,7 @@ import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { runningDatabaseUrl } from '../../infra/run/lite/running-postgres.ts';
 import { endStrayShops, newDataDir, removeDataDir, startShop } from '../start-shop.ts';
-import { checkOutRelease, hasRelease, RELEASE } from './release.ts';
+import { checkOutRelease, hasRelease, RELEASE } from '@slipcast/testkit/release';
 
 const SERVICES = { user: 'user', cart: 'cart', order: 'order', payment: 'payment', 'email-worker': 'email' };
 

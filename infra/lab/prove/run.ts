@@ -45,6 +45,8 @@ const USAGE = `npm run prove -- <name> [options]
     --seed 1                    of the shoppers and of the faults
     --replicas 2
     --shoppers 24
+    --beside last               of every two processes one runs the last release; or a tag, a branch, a commit
+    --stand-ins                 without what is not installed of Kafka, MongoDB and S3: Redis, PostgreSQL and a folder instead
     --faults kill,network       only these; default all: kill, pause, broker, lag, redis, network, failover, rolling, clock
 `;
 
@@ -73,6 +75,8 @@ const read = () =>
       some: { type: 'string', default: '0' },
       replicas: { type: 'string', default: '2' },
       faults: { type: 'string' },
+      beside: { type: 'string' },
+      'stand-ins': { type: 'boolean', default: false },
     },
   });
 
@@ -120,6 +124,8 @@ async function main(): Promise<number> {
       seed: String(seed),
       replicas: whole('replicas', values.replicas),
       shoppers: shoppers(24),
+      beside: values.beside,
+      standIns: values['stand-ins'],
       faults: values.faults?.split(',') ?? [],
     });
   if (name === 'rehearsal') {

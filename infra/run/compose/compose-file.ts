@@ -42,16 +42,18 @@ function filled<T>(node: T, variables: Environment): T {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, variables)])) as T;
 }
 
-/** docker-compose.yml as it stands, with the names of its variables. */
-export const parseComposeFile = (): ComposeFile => {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docker-compose.yml'), 'utf8');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** docker-compose.yml as it stands, with the names of its variables. @param root of another checkout */
+export const parseComposeFile = (root = ROOT): ComposeFile => {
+  const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   return parse(text, { merge: true }) as ComposeFile;
 };
 
 /** docker-compose.yml as Docker Compose sees it with this `.env`; containers of profiles that are off are left out. */
-export function readComposeFile(env: string): ComposeFile {
+export function readComposeFile(env: string, root?: string): ComposeFile {
   const variables: Environment = parseEnv(env);
-  const file = parseComposeFile();
+  const file = parseComposeFile(root);
   const profiles = (variables['COMPOSE_PROFILES'] ?? '').split(',');
   const active = Object.entries(file.services).filter(
     ([, { profiles: wanted }]) => !wanted || wanted.some((one) => profiles.includes(one)),

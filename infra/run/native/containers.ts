@@ -25,14 +25,16 @@ async function environmentFile(file: string): Promise<string> {
  * docker-compose.yml with the `.env` of `file`, so that what runs here gets the very environment that containers get.
  *
  * @param changes other values of variables of `.env`
+ * @param root of another checkout, whose docker-compose.yml it is
  */
 export async function readContainers(
   file: string,
   changes: Record<string, string>,
+  root?: string,
 ): Promise<Record<string, Container>> {
   const text = await environmentFile(file);
   const changed = Object.entries(changes).map(([name, value]) => `${name}='${value}'`);
-  return readComposeFile(`${text}\n${changed.join('\n')}\n`).services;
+  return readComposeFile(`${text}\n${changed.join('\n')}\n`, root).services;
 }
 
 /**

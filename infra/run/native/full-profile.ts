@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NativeServerName } from '@slipcast/local-servers/native-server';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { startTcpProxy } from '@slipcast/local-servers/tcp-proxy';
 import type { Environment } from '@slipcast/service-kit/config';
@@ -8,6 +9,8 @@ import type { NativeConfig } from './config.ts';
 import { environmentFileOf, writeBackupEnvironment } from './backup-environment.ts';
 import { environmentHere, moved, readContainers, type Places } from './containers.ts';
 import { supervise, type SupervisedProcess } from './supervised-process.ts';
+import { replicasOf, type Replica } from './replicas-of.ts';
+import { standIns } from './stand-ins.ts';
 import { REPLICA_SET, startNativeStores } from './native-stores.ts';
 import { startProcess } from './service-process.ts';
 
@@ -21,15 +24,12 @@ export interface FullProfileOptions extends NativeConfig {
   frontendDir: string;
   /** Changes what a process finds in its environment; asked at each of its starts. */
   environmentOf?: (id: string, environment: Environment) => Environment | Promise<Environment>;
+  /** Another release's checkout, and which processes run its code; asked at each of their starts. */
+  beside?: { root: string; runs: (id: string) => boolean };
+  /** Servers that are not installed, and that the lite profile's take the place of. */
+  missing?: readonly NativeServerName[];
   replicatedRedis?: boolean;
   postgresSettings?: Record<string, string>;
-}
-
-/** One process of a service: `order`, or `order-1` where there are replicas. */
-interface Replica {
-  name: string;
-  id: string;
-  port: number;
 }
 
 /** Ends these processes. @throws Error that names what did not end in good order */
@@ -39,36 +39,35 @@ async function stopAll(processes: SupervisedProcess[]): Promise<void> {
   if (odd.length > 0) throw new Error(odd.join(', '));
 }
 
-async function replicasOf(name: string, count: number, port?: number): Promise<Replica[]> {
-  if (count === 1) return [{ name, id: name, port: port ?? (await freePort()) }];
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  return Promise.all(
-    numbers.map(async (number) => ({ name, id: `${name}-${number}`, port: await freePort() })),
-  );
-}
-
 /** The stores of the full profile, and the environments of the containers that use them. */
 export async function startStores(
   { dataDir, port, ...options }: Omit<FullProfileOptions, 'frontendDir'>,
   onStop: Lifecycle['onStop'],
 ) {
-  const containers = await readContainers(environmentFileOf(dataDir), {
-    LOG_LEVEL: options.LOG_LEVEL,
-    SHOP_URL: `http://localhost:${port}`,
-    DEMO: options.DEMO,
-    // Mailpit, which catches mails beside the containers, is a program of its own.
-    EMAIL_URL: `mailbox://${join(dataDir, 'mailbox')}`,
-  });
-  say('Starting PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 …');
-  const { REDIS: redis, replicatedRedis, postgresSettings } = options;
+  const containersOf = (root?: string) =>
+    readContainers(
+      environmentFileOf(dataDir),
+      {
+        LOG_LEVEL: options.LOG_LEVEL,
+        SHOP_URL: `http://localhost:${port}`,
+        DEMO: options.DEMO,
+        // Mailpit, which catches mails beside the containers, is a program of its own.
+        EMAIL_URL: `mailbox://${join(dataDir, 'mailbox')}`,
+      },
+      root,
+    );
+  const containers = await containersOf();
+  const othersContainers = options.beside && (await containersOf(options.beside.root));
+  say('Starting the stores …');
+  const { REDIS: redis, replicatedRedis, postgresSettings, missing } = options;
   const stores = await startNativeStores(
     dataDir,
     containers,
-    { redis, replicatedRedis, postgresSettings },
+    { redis, replicatedRedis, postgresSettings, missing },
     onStop,
   );
   await writeBackupEnvironment(dataDir, stores.places);
-  return { containers, stores };
+  return { containers, othersContainers, stores };
 }
 
 /**
@@ -79,7 +78,7 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
   const { dataDir, port, frontendDir, REPLICAS: count, environmentOf = (_id, given) => given } = options;
   const [logs, temporary] = [join(dataDir, 'logs'), join(dataDir, 'tmp')];
   for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
-  const { containers, stores } = await startStores(options, onStop);
+  const { containers, othersContainers, stores } = await startStores(options, onStop);
   const services = await Promise.all(SERVICES.map((name) => replicasOf(name, count)));
   const gateways = await replicasOf('gateway', count, port);
   const [sandbox] = (await replicasOf('square-sandbox', 1)) as [Replica];
@@ -107,7 +106,8 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
   };
   const run = async (replica: Replica, at: Places = places) => {
     const { name, id } = replica;
-    const container = containers[name];
+    const isOther = options.beside?.runs(id) ?? false;
+    const container = (isOther ? othersContainers : containers)?.[name];
     if (!container?.command) throw new Error(`docker-compose.yml has no command for ${name}`);
     const { REDIS_URL, HOST, DOCUMENTS_URL } = container.environment ?? {};
     const here: Environment = {
@@ -115,10 +115,12 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
       ...(REDIS_URL && { REDIS_URL: stores.redisUrl ?? REDIS_URL }),
       ...(HOST && { HOST: LOOPBACK, PORT: String(replica.port) }),
       ...(DOCUMENTS_URL && { DOCUMENTS_URL: DOCUMENTS_URL.replace('=rs0', `=${REPLICA_SET}`) }),
+      ...standIns(container.environment ?? {}, options.missing ?? [], stores.standIns),
       ...ownOf(replica),
     };
     const environment = await environmentOf(id, environmentHere(container, at, here));
-    return startProcess(id, container.command, environment, join(logs, `${id}.log`));
+    const folder = isOther ? options.beside?.root : undefined;
+    return startProcess(id, container.command, environment, join(logs, `${id}.log`), folder);
   };
   const urlOf = (replica: Replica) => `http://${LOOPBACK}:${replica.port}`;
   const processes: SupervisedProcess[] = [];

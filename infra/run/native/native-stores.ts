@@ -8,6 +8,7 @@ import type { Container } from '../compose/compose-file.ts';
 import { startRedisServer } from '@slipcast/local-servers/redis-server';
 import type { Lifecycle } from '../lite/lifecycle.ts';
 import type { Places } from './containers.ts';
+import { createDocumentDatabases, WITH_DOCUMENTS } from './stand-ins.ts';
 
 /** How the compatible server calls the replica set that it plays; the containers' is rs0. */
 export const REPLICA_SET = 'secantus';
@@ -43,7 +44,7 @@ async function createDatabases(adminUrl: string, secret: (variable: string) => s
 async function createDocumentUsers(url: string, passwordOf: (name: string) => string): Promise<void> {
   const connection = await mongoose.createConnection(url).asPromise();
   try {
-    for (const name of ['catalogue', 'content', 'issue']) {
+    for (const name of WITH_DOCUMENTS) {
       const roles = [{ role: 'readWrite', db: name }];
       await connection
         .getClient()
@@ -63,6 +64,7 @@ async function createDocumentUsers(url: string, passwordOf: (name: string) => st
  * PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 on this machine, with the users and passwords of the containers.
  *
  * @param options.replicatedRedis a Redis Cluster whose masters have a replica each
+ * @param options.missing servers that are not installed, and that others take the place of
  */
 export async function startNativeStores(
   dataDir: string,
@@ -71,12 +73,16 @@ export async function startNativeStores(
     redis: 'single' | 'cluster';
     replicatedRedis?: boolean;
     postgresSettings?: Record<string, string>;
+    missing?: readonly NativeServerName[];
   },
   onStop: Lifecycle['onStop'],
 ) {
   const folder = (name: string) => join(dataDir, name);
   const secret = (container: string, variable: string) => secretOf(containers, container, variable);
+  const isMissing = (name: NativeServerName) => options.missing?.includes(name) ?? false;
   const placeOf = (address: string) => new URL(address).host;
+
+  const documentsPasswordOf = (name: string) => secret('mongodb', `DOCUMENTS_PASSWORD_${name.toUpperCase()}`);
 
   const postgres = async () => {
     const server = await startPostgresCluster({
@@ -86,6 +92,7 @@ export async function startNativeStores(
     });
     onStop('PostgreSQL', server.stop);
     await createDatabases(server.url('postgres'), (variable) => secret('postgres', variable));
+    if (isMissing('mongo')) await createDocumentDatabases(server.url('postgres'), documentsPasswordOf);
     return { ...server, directory: folder('postgres'), password: secret('postgres', 'POSTGRES_PASSWORD') };
   };
   const redis = async () => {
@@ -106,9 +113,7 @@ export async function startNativeStores(
   };
   const mongodb = async () => {
     const { address } = await native('mongo');
-    await createDocumentUsers(address, (name) =>
-      secret('mongodb', `DOCUMENTS_PASSWORD_${name.toUpperCase()}`),
-    );
+    await createDocumentUsers(address, documentsPasswordOf);
     return placeOf(address);
   };
   const objects = async () => {
@@ -119,22 +124,31 @@ export async function startNativeStores(
     return placeOf(address);
   };
 
-  const starting = [postgres(), redis(), native('kafka'), mongodb(), objects()] as const;
+  const starting = [
+    postgres(),
+    redis(),
+    isMissing('kafka') ? null : native('kafka'),
+    isMissing('mongo') ? null : mongodb(),
+    isMissing('s3') ? null : objects(),
+  ] as const;
   // What is still starting when another one fails is let to its end, so that it is stopped as well.
   await Promise.allSettled(starting);
   const [database, cache, broker, mongodbAt, objectsAt] = await Promise.all(starting);
   const places: Places = {
     postgres: [`127.0.0.1:${database.port}`],
-    kafka: [broker.address],
-    mongodb: [mongodbAt],
-    objects: [objectsAt],
+    ...(broker && { kafka: [broker.address] }),
+    ...(mongodbAt && { mongodb: [mongodbAt] }),
+    ...(objectsAt && { objects: [objectsAt] }),
     // A cluster is no single place: its URL takes the place of the container's.
     ...(cache.cluster ? {} : { redis: [placeOf(cache.url)] }),
   };
   return {
     places,
     redisUrl: cache.cluster?.url,
+    /** For what stands in for a missing server. */
+    standIns: { dataDir, redisUrl: cache.url, postgresAt: `127.0.0.1:${database.port}` },
     postgres: database,
+    /** Null where it is missing. */
     kafka: broker,
     redisCluster: cache.cluster,
   };

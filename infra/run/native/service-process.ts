@@ -37,17 +37,19 @@ export async function endLeftovers(logs: string): Promise<void> {
  * process id beside it.
  *
  * @param command as in docker-compose.yml: `node` and a file
+ * @param folder of the code; another checkout's, for another release
  */
 export async function startProcess(
   name: string,
   command: string[],
   environment: Environment,
   logFile: string,
+  folder = root,
 ) {
   const note = `${logFile}${NOTE}`;
   const log = await open(logFile, 'a');
   const child = spawn(process.execPath, command.slice(1), {
-    cwd: root,
+    cwd: folder,
     env: {
       NODE_ENV: 'production',
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',

@@ -105,13 +105,18 @@ export const FAULTS = {
   },
   rolling: {
     weight: 1,
-    act({ processes }, random) {
+    act({ processes, beside }, random) {
       const names = [...new Set(processes.map(({ id }) => id.replace(/-\d+$/, '')))];
       const name = random.pick(names.filter((each) => each !== 'square-sandbox'));
       const restartAll = async () => {
-        for (const { id, restart } of processes) if (id.replace(/-\d+$/, '') === name) await restart();
+        for (const { id, restart } of processes) {
+          if (id.replace(/-\d+$/, '') !== name) continue;
+          beside?.exchange(id);
+          await restart();
+        }
       };
-      return { says: `rolling restart of ${name}`, done: restartAll() };
+      const how = beside ? ', each with the other release' : '';
+      return { says: `rolling restart of ${name}${how}`, done: restartAll() };
     },
   },
 } satisfies Record<string, Fault>;
@@ -124,6 +129,8 @@ export type Kind = (typeof KINDS)[number];
 
 const BETWEEN_MS = [800, 5000] as const;
 const MOST_AT_ONCE = 3;
+/** How much more often processes restart where they change their release by it. */
+const UPDATES_WEIGHT = 6;
 const SENDER = 'email-worker';
 
 /** Whether a mail may come a second time because of this fault, and how many may. Only a crash of their sender repeats mails. */
@@ -148,7 +155,9 @@ export async function spoil(
 ): Promise<{ counts: Map<FaultKind, number>; crashes: Crash[] }> {
   const counts = new Map<FaultKind, number>();
   const crashes: Crash[] = [];
-  const bag = kinds.flatMap((kind) => Array.from({ length: FAULTS[kind].weight }, () => kind));
+  const weightOf = (kind: FaultKind) =>
+    FAULTS[kind].weight * (kind === 'rolling' && shop.beside ? UPDATES_WEIGHT : 1);
+  const bag = kinds.flatMap((kind) => Array.from({ length: weightOf(kind) }, () => kind));
   const under = new Map<FaultKind, Promise<unknown>>();
   while (bag.length > 0 && performance.now() < untilMs) {
     await sleep(random.whole(...BETWEEN_MS));

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { NativeServerName } from '@slipcast/local-servers/native-server';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readNativeConfig } from '../../../run/native/config.ts';
@@ -10,6 +11,7 @@ import { startFullProfile } from '../../../run/native/full-profile.ts';
 import { operatorHeaders } from '../../../run/lite/service-keys.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
 import { Network } from './network.ts';
+import type { OtherRelease } from './other-release.ts';
 import { PRIMARY_SETTINGS, startStandby } from './standby.ts';
 
 const CLOCK = join(import.meta.dirname, 'shifted-clock.mjs');
@@ -59,6 +61,8 @@ export async function makeAdmin(userUrl: string, envFile: string): Promise<ShopU
  *
  * @param options.redisCluster with replicas that can be promoted; connections to Redis then go past the proxies
  * @param options.clocks every second replica is five minutes ahead
+ * @param options.beside of every pair of replicas one runs its code
+ * @param options.missing servers that are not installed
  * @param options.standby PostgreSQL has a standby that can be promoted
  */
 export async function startNativeShop(options: {
@@ -67,8 +71,10 @@ export async function startNativeShop(options: {
   redisCluster: boolean;
   clocks: boolean;
   standby: boolean;
+  missing: readonly NativeServerName[];
+  beside?: OtherRelease | null;
 }) {
-  const { replicas, seconds, redisCluster, clocks } = options;
+  const { replicas, seconds, redisCluster, clocks, beside, missing } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'slipcast-replicas-'));
   // PostgreSQL does not run as root.
   await chmod(dataDir, 0o755);
@@ -115,6 +121,8 @@ export async function startNativeShop(options: {
       port: await freePort(),
       frontendDir: '',
       environmentOf,
+      beside: beside ?? undefined,
+      missing,
       replicatedRedis: redisCluster,
       postgresSettings: PRIMARY_SETTINGS,
     },
@@ -143,18 +151,20 @@ export async function startNativeShop(options: {
     network,
     failures,
     failOver,
-    longestLagMs: Math.min(150_000, seconds * 350),
+    /** Null: all run this commit's code. */
+    beside: beside ?? null,
+    longestLagMs: stores.kafka ? Math.min(150_000, seconds * 350) : 0,
     broker: {
-      kill: stores.kafka.kill,
+      kill: async () => stores.kafka?.kill(),
       // A machine with much else to do may need more time than the script waits.
-      restart: () => stores.kafka.restart().catch(() => stores.kafka.restart()),
+      restart: async () => stores.kafka?.restart().catch(() => stores.kafka?.restart()),
       signal: (signal: NodeJS.Signals) => void brokerPid().then((pid) => process.kill(pid, signal)),
     },
     promoteRedis: async (which: number) => stores.redisCluster?.promoteReplica(which),
     /** Waits until every process is well again. */
     async recover(): Promise<void> {
       network.heal();
-      await stores.kafka.restart();
+      await stores.kafka?.restart();
       for (const { id, url: at } of processes)
         await waitFor(
           `${id} is well`,

@@ -11,7 +11,8 @@ export interface Line {
 
 /** Addresses of parts that take a connection from anywhere. Kafka, MongoDB and a Redis Cluster tell their clients where to connect. */
 const PROXIED =
-  /^(USER|CATALOGUE|CART|ORDER|PAYMENT|CONTENT|ISSUE|SQUARE|SQUARE_SANDBOX|DATABASE|REDIS|OBJECTS)_URL$/;
+  /^(USER|CATALOGUE|CART|ORDER|PAYMENT|CONTENT|ISSUE|SQUARE|SQUARE_SANDBOX|DATABASE|DOCUMENTS|REDIS|BUS|OBJECTS)_URL$/;
+const NOT_PROXIED = /^(kafka|mongodb|redis-cluster):/;
 const ADDRESS = /127\.0\.0\.1:(\d+)/g;
 
 /** A TCP proxy for each pair of parts that talk with each other. */
@@ -45,7 +46,7 @@ export class Network {
   async environmentOf(id: string, environment: Environment): Promise<Environment> {
     const changed = { ...environment };
     for (const [name, value] of Object.entries(environment)) {
-      if (!value || !PROXIED.test(name) || value.startsWith('redis-cluster:')) continue;
+      if (!value || !PROXIED.test(name) || NOT_PROXIED.test(value)) continue;
       const ports = new Map<string, number>();
       for (const [, port = ''] of value.matchAll(ADDRESS))
         ports.set(port, await this.portOf(id, name, Number(port)));
