@@ -20,9 +20,9 @@ import { pageHeaders } from './frontend/page-headers.ts';
 import { createPages } from './pages/pages.ts';
 import { createProxies } from './proxy/proxy.ts';
 import { measureRequests } from './http/request-metrics.ts';
-import { requestListener, type LocalServices } from './http/request-listener.ts';
+import { requestListener } from './http/request-listener.ts';
 import { upstreamsOf } from './proxy/routes.ts';
-import { createUpstreamReads } from './proxy/upstream-reads.ts';
+import { createUpstreamReads, type LocalServices } from './proxy/upstream-reads.ts';
 
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(
@@ -44,7 +44,7 @@ export function createGateway(
   const bus = createBus({ url, instance, clientId: 'gateway', logger, metrics });
   const upstreams = upstreamsOf(config);
   const health = createHealthProbe(upstreams, host.lookup);
-  const reads = createUpstreamReads(upstreams, health);
+  const reads = createUpstreamReads(upstreams, health, localServices);
   const live = createLive({
     answers: () => cache,
     read: reads.readLive,

@@ -24,6 +24,25 @@ const cart: RequestListener = async (req, res) => {
   res.end(JSON.stringify({ url: req.url, method: req.method, from, ignored, token, body }));
 };
 
+/** One route that answers in pieces, one that refuses, one that fails at once, and silence for the rest. */
+const catalogue: RequestListener = (req, res) => {
+  read.push(String(req.url));
+  if (req.url === '/api/products/broken') throw new Error('the service has not started');
+  if (req.url === '/api/products/failing') return void res.writeHead(500).end('{}');
+  if (req.url === '/api/products/gone')
+    return void res
+      .writeHead(404, { 'content-type': 'application/problem+json', 'x-request-id': 'r1' })
+      .end('{"code":"product-not-found"}');
+  if (req.url !== '/api/products?search=jar') return;
+  res.once('finish', () => void finished.push(res.writableFinished));
+  res.once('close', () => void finished.push('closed'));
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.write('{"products":');
+  setImmediate(() => res.end(Buffer.from('["é"]}')));
+};
+const read: string[] = [];
+const finished: unknown[] = [];
+
 beforeAll(async () => {
   redis = await startRedis();
   const dead = 'http://127.0.0.1:9';
@@ -39,7 +58,7 @@ beforeAll(async () => {
       CONTENT_URL: dead,
       ISSUE_URL: dead,
     }),
-    { logger, localServices: { cart } },
+    { logger, localServices: { cart, catalogue } },
   );
   ({ url } = await gateway.start());
 });
@@ -80,4 +99,25 @@ it('reports an untrusted X-Forwarded-For to the service, and once in the log', a
   expect(await ask({ 'x-forwarded-for-ignored': '1' })).toBeUndefined();
   expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe('1');
   expect(logged.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+});
+
+it('reads public answers of a service in its own process without a connection', async () => {
+  const answers = await Promise.all([1, 2].map(() => fetch(`${url}/api/products?search=jar`)));
+  const [answer] = answers as [Response, Response];
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('etag')).toMatch(/^"/);
+  expect(await answer.json()).toEqual({ products: ['é'] });
+  expect(read).toEqual(['/api/products?search=jar']);
+  expect(finished).toEqual([true, 'closed']);
+  const refused = await fetch(`${url}/api/products/gone`);
+  expect([refused.status, refused.headers.get('x-request-id')]).toEqual([404, 'r1']);
+});
+
+it('answers 503 within two seconds where a service in its own process throws, fails or does not answer', async () => {
+  const began = performance.now();
+  const statuses = await Promise.all(
+    ['broken', 'failing', 'silent'].map(async (id) => (await fetch(`${url}/api/products/${id}`)).status),
+  );
+  expect(statuses).toEqual([503, 503, 503]);
+  expect(performance.now() - began).toBeLessThan(2000);
 });

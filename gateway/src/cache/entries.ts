@@ -5,6 +5,9 @@ import type { EncodedResponse } from './encoded-response.ts';
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 5000;
 const MAX_BYTES = 64 * 1024 * 1024;
+/** For searches, of which there is no end, so that they displace nothing else. */
+const MAX_SEARCHES = 1000;
+const MAX_SEARCH_BYTES = 8 * 1024 * 1024;
 
 export interface Entry {
   response: EncodedResponse;
@@ -16,13 +19,22 @@ export interface Entry {
 
 export type Entries = ReturnType<typeof createEntries>;
 
+const sizeCalculation = ({ response }: Entry): number => response.identity.length * 2 + 500;
+const isSearch = (key: string): boolean => key.includes('search=');
+
 /** Cached answers, which of them an event has invalidated, and which are older than a second. */
 export function createEntries(now: () => number) {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ response }) => response.identity.length * 2 + 500,
+    sizeCalculation,
   });
+  const searches = new LRUCache<string, Entry>({
+    max: MAX_SEARCHES,
+    maxSize: MAX_SEARCH_BYTES,
+    sizeCalculation,
+  });
+  const placeOf = (key: string) => (isSearch(key) ? searches : entries);
   const invalidatedIn = new LRUCache<string, number>({ max: 2 * MAX_ENTRIES });
   let generation = 0;
   let changes = 0;
@@ -30,11 +42,11 @@ export function createEntries(now: () => number) {
   const isValid = (entry: Entry) =>
     entry.tags.every((tag) => (invalidatedIn.get(tag) ?? 0) <= entry.generation);
   return {
-    get: (key: string) => entries.get(key),
+    get: (key: string) => placeOf(key).get(key),
     /** Does not count as a use. */
-    peek: (key: string) => entries.peek(key),
+    peek: (key: string) => placeOf(key).peek(key),
     set(key: string, entry: Entry): void {
-      entries.set(key, entry);
+      placeOf(key).set(key, entry);
     },
     /** Call it after each read from a service. */
     changed: () => void (changes += 1),

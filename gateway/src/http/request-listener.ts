@@ -16,9 +16,7 @@ import type { Live } from '../live/live.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { MeasureRequest } from './request-metrics.ts';
 import { upstreamFor, type Upstream } from '../proxy/routes.ts';
-
-/** Services that run in the gateway's own process, by name. */
-export type LocalServices = Partial<Record<string, RequestListener>>;
+import type { LocalServices } from '../proxy/upstream-reads.ts';
 
 interface Dependencies {
   cache: ResponseCache;

@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http';
 import { Agent, request } from 'undici';
 import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from '../api-docs/merged-document.ts';
 import { OF_ALL_PRODUCTS } from '../cache/cacheable.ts';
 import type { HealthProbe } from './health-probe.ts';
 import { liveDocument } from '../live/live-document.ts';
+import { readInProcess } from './read-in-process.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
@@ -22,7 +24,24 @@ export interface UpstreamResponse {
   requestId?: string;
 }
 
-export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
+/** Services that run in the gateway's own process, by name. */
+export type LocalServices = Partial<Record<string, RequestListener>>;
+
+/** A header of an answer, however it came. */
+type HeaderOf = (name: string) => unknown;
+
+function upstreamResponse(url: string, status: number, header: HeaderOf, body: Buffer): UpstreamResponse {
+  if (status >= 500) throw new Error(`${url} answered ${status}`);
+  return {
+    status,
+    contentType: String(header('content-type') ?? 'application/json'),
+    body,
+    requestId: status >= 400 ? String(header('x-request-id') ?? '') : undefined,
+  };
+}
+
+/** @param local asked without a connection */
+export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, local: LocalServices = {}) {
   const publicReads = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
   /** Live stock asks for many products at a time, and never takes a connection from the pages. */
   const liveReads = new Agent({ connections: 2, keepAliveTimeout: 30_000 });
@@ -31,24 +50,45 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
     cookie?: string;
     dispatcher?: Agent;
   }
+  const headersOf = (cookie?: string) => ({ ...callHeaders(), ...(cookie ? { cookie } : {}) });
   async function readFrom(url: string, asking: Asking): Promise<UpstreamResponse> {
     const { timeoutMs, cookie, dispatcher = publicReads } = asking;
-    const response = await request(url, {
-      dispatcher,
-      headers: { ...callHeaders(), ...(cookie ? { cookie } : {}) },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body = Buffer.from(await response.body.arrayBuffer());
-    if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`);
-    return {
-      status: response.statusCode,
-      contentType: String(response.headers['content-type'] ?? 'application/json'),
-      body,
-      requestId: response.statusCode >= 400 ? String(response.headers['x-request-id'] ?? '') : undefined,
-    };
+    // AbortSignal.timeout would go off, and make an error, long after the answer has come.
+    const timer = new AbortController();
+    const late = setTimeout(
+      () => timer.abort(new Error(`${url} did not answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    try {
+      const { signal } = timer;
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher,
+        headers: headersOf(cookie),
+        signal,
+      });
+      return upstreamResponse(
+        url,
+        statusCode,
+        (name) => headers[name],
+        Buffer.from(await body.arrayBuffer()),
+      );
+    } finally {
+      clearTimeout(late);
+    }
+  }
+  async function readLocally(
+    service: RequestListener,
+    path: string,
+    { timeoutMs, cookie }: Asking,
+  ): Promise<UpstreamResponse> {
+    const asked = { headers: headersOf(cookie), timeoutMs };
+    const { status, headers, body } = await readInProcess(service, path, asked);
+    return upstreamResponse(path, status, (name) => headers.getHeader(name), body);
   }
   /** Asks one replica after the other, within `timeoutMs` in all. */
   async function readFromAny(upstream: Upstream, path: string, asking: Asking): Promise<UpstreamResponse> {
+    const service = local[upstream.name];
+    if (service) return readLocally(service, path, asking);
     const urls = health.inTurn(upstream);
     let failure: unknown = new Error(`no replica of ${upstream.name} answers`);
     for (const url of urls) {

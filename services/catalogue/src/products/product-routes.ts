@@ -7,6 +7,7 @@ import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from './category.ts';
+import { matchingProducts } from './matching-products.ts';
 import { stateOf } from './product-state.ts';
 import { productNotFound } from './product.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
@@ -92,11 +93,10 @@ export const productRoutes = (
       const all = await snapshot.read();
       const wanted = category && slug(category);
       const named = ids?.flatMap((id) => all.byId.get(id) ?? []);
-      const found = (named ?? (sort ? sorted(all, sort) : all.products)).filter(
-        ({ searchedName, categoryId, isInStock }) =>
-          searchedName.includes(search) &&
-          (wanted === '' || categoryId === wanted) &&
-          (inStock === 'false' || isInStock),
+      const listed = named ?? (sort ? sorted(all, sort) : all.products);
+      const found = matchingProducts(listed, search).filter(
+        ({ categoryId, isInStock }) =>
+          (wanted === '' || categoryId === wanted) && (inStock === 'false' || isInStock),
       );
       sendProducts(res, found, paged);
     },
