@@ -50,7 +50,6 @@ export function createPayments(
     }
   reportWaiting(metrics, store);
   kit.subscribe(() => onOrderCancelled(bus, eventPool, store));
-  const preload = () => provider?.preload();
   return {
     store,
     orders,
@@ -59,7 +58,7 @@ export function createPayments(
     applyNotification: createApplyNotification(store),
     endpoints: [
       ...paymentRoutes({ authenticator, flows: configuredFlows, limits }),
-      paymentConfigRoute(browser, preload),
+      paymentConfigRoute(browser),
       ...internalPayments(configuredFlows),
     ],
   };

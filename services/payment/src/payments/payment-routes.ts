@@ -73,18 +73,14 @@ export function answerOf({
   }
 }
 
-/** @param preload gets the provider ready, because a shopper who loads the card form is likely to pay soon */
-export const paymentConfigRoute = (browser: WirePaymentConfig = NOT_CONFIGURED, preload: () => void) =>
+export const paymentConfigRoute = (browser: WirePaymentConfig = NOT_CONFIGURED) =>
   endpoint({
     route: 'GET /api/payments/config',
     importance: 'checkout',
     access: 'none',
     summary: 'What the browser needs to show the card form; nulls while payments are not configured',
     answer: WirePaymentConfig,
-    handle: () => {
-      preload();
-      return browser;
-    },
+    handle: () => browser,
   });
 
 /** Authorising a payment. */
