@@ -59,7 +59,7 @@ const suite = () => {
       await pots.remove('pot-3', () => [
         { id: 'removed-3', type: 'product.removed.v1', data: { why: 'sold' } },
       ]);
-      expect(await pots.publishTo('the log of that time')).toBe(0);
+      expect(await pots.publishTo({ identity: 'the log of that time' })).toBe(0);
       await pots.markPublished('pot-1', 1);
       const changing = (async () => {
         for (let number = 0; number < 20; number += 1)
@@ -88,7 +88,7 @@ const suite = () => {
         expect.objectContaining({ id: 'removed-3', data: { why: 'sold' } }),
       ]);
       // Even to the same log everything is published again: it may have been sent, and not handled.
-      expect(await pots.publishTo('the log of that time')).toBe(1);
+      expect(await pots.publishTo({ identity: 'the log of that time' })).toBe(1);
     });
     for (const key of ['a.webp', 'small/a.webp'])
       expect(await objects.get(key)).toEqual({

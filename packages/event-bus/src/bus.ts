@@ -59,11 +59,12 @@ export interface Bus {
     handle: (event: EventEnvelope) => void | Promise<void>,
   ): Promise<RunningSubscription>;
   /**
-   * Identifies the event log. When the answer changes, the log was replaced (Redis was emptied, the cluster was rebuilt)
-   * and earlier events may be lost, so publishers resend what they still have. Waits while the broker is unavailable,
-   * rejects when the bus is closed.
+   * Identifies the event log. When its identity changes, the log was replaced (Redis was emptied, the cluster was rebuilt)
+   * and earlier events may be lost, so publishers resend what they still have. When its start changes, the broker was started
+   * or another took over, and may have lost its newest events. On Kafka a new process of the caller counts as a start as well.
+   * Waits while the broker is unavailable, rejects when the bus is closed.
    */
-  identity(): Promise<string>;
+  log(): Promise<{ identity: string; start: string }>;
   /** Events that the group has not acknowledged yet; only for groups that this instance is subscribed to. */
   lag(group: string): Promise<number>;
   /** Names of all topics on the broker, dead-letter topics included. For operators, like `read`. */

@@ -78,7 +78,7 @@ export function createBus(options: BusOptions): Bus {
       return track((await transport()).listen(topics, hear));
     },
 
-    identity: async () => (await transport()).identity(),
+    log: async () => (await transport()).log(),
     topics: async () => (await transport()).topics(),
     read: async (topic, handle) => (await transport()).read(topic, handle),
     lag,

@@ -13,7 +13,7 @@ export type Deliver = (topic: string, event: EventEnvelope, signal: AbortSignal)
 export type Hear = (event: EventEnvelope) => Promise<void>;
 
 /** What each broker does in its own way. `createBus` makes a bus of it; what has the same name there is described there. */
-export interface Transport extends Pick<Bus, 'start' | 'identity' | 'topics' | 'read'> {
+export interface Transport extends Pick<Bus, 'start' | 'log' | 'topics' | 'read'> {
   /** As `Bus.publish`. */
   write(entries: Entry[]): Promise<void>;
   /** As `Bus.subscribe`. */

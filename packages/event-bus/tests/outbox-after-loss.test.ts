@@ -21,6 +21,7 @@ const TYPE = 'order.paid.v1';
 describe('outbox and inbox after all of Redis was lost', () => {
   let postgres: TestPostgres;
   let redis: TestRedis;
+  let restartEmpty: () => Promise<void>;
   let pool: pg.Pool;
   let publisher: Bus;
   let relay: OutboxRelay;
@@ -31,7 +32,8 @@ describe('outbox and inbox after all of Redis was lost', () => {
   });
   afterAll(() => postgres.stop());
   beforeEach(async () => {
-    redis = await startRedis();
+    redis = await startRedis({ appendonly: true });
+    restartEmpty = await redis.copy();
     pool = createPool(await postgres.createDatabase('loss'));
     await pool.query(
       `${outboxMigration} ${inboxMigration}
@@ -102,10 +104,24 @@ describe('outbox and inbox after all of Redis was lost', () => {
     expect(await effects('addresses')).toEqual(['one', 'two', 'three']);
   });
 
+  it('sends again what Redis had accepted but not written when it was killed', async () => {
+    await consume('mails');
+    await pay('one');
+    await waitFor('the first mail is sent', async () => (await effects('mails')).length === 1);
+    const backToCopy = await redis.copy();
+    // Accepted, marked as sent, and read by this consumer alone.
+    await pay('two', 'three');
+    await waitFor('the mails are sent', async () => (await effects('mails')).length === 3);
+    await backToCopy();
+    await consume('addresses');
+    await waitFor('nothing is lost', async () => (await effects('addresses')).length === 3, 20_000);
+    expect(await effects('addresses')).toEqual(['one', 'two', 'three']);
+    expect(await effects('mails')).toEqual(['one', 'two', 'three']);
+  }, 40_000);
+
   it('also loses nothing when Redis is killed and restarts empty', async () => {
     await pay('one', 'two');
-    await redis.kill();
-    await redis.restart();
+    await restartEmpty();
     await consume('mails');
     await waitFor('nothing is lost', async () => (await effects('mails')).length === 2, 20_000);
     expect(await effects('mails')).toEqual(['one', 'two']);

@@ -35,7 +35,7 @@ describe('outbox', () => {
     await pool.end();
   });
 
-  const relay = async (given: Pick<typeof bus, 'publish' | 'identity'> = bus) => {
+  const relay = async (given: Pick<typeof bus, 'publish' | 'log'> = bus) => {
     const created = createOutboxRelay({ pool, bus: given, logger, pollMs: 50, checkEveryMs: 100 });
     relays.push(created);
     await created.start();
@@ -136,7 +136,7 @@ describe('outbox', () => {
 
   it('resends what a relay published but did not mark before it died', async () => {
     const crashing = await relay({
-      identity: () => bus.identity(),
+      log: () => bus.log(),
       async publish(events) {
         bus.accepted.push(...events);
         // Simulates a crash: the session is terminated between publishing and marking.
@@ -159,17 +159,75 @@ describe('outbox', () => {
     const first = await relay();
     await commit('p1', 1, 2);
     await first.drain();
-    bus.log = 'second';
+    bus.identity = 'second';
     await waitFor('everything is resent', () => bus.accepted.length === 4);
     await commit('p1', 3);
     await first.drain();
     await first.stop();
     // The log may also be replaced while no relay is running.
-    bus.log = 'third';
+    bus.identity = 'third';
     await commit('p1', 4);
     const second = await relay();
     await waitFor('everything is resent', () => bus.accepted.length === 9);
     await second.drain();
     expect(numbers('p1')).toEqual([1, 2, 1, 2, 3, 1, 2, 3, 4]);
+  });
+
+  describe('after a start of the broker', () => {
+    const age = (key: string, minutes: number) =>
+      pool.query(`UPDATE outbox SET sent_at = sent_at - make_interval(mins => $2) WHERE key = $1`, [
+        key,
+        minutes,
+      ]);
+    const stored = async () => (await pool.query('SELECT log, start FROM outbox_target')).rows;
+    const started = (start: string) => ({
+      publish: (events: Parameters<typeof bus.publish>[0]) => bus.publish(events),
+      log: async () => ({ identity: bus.identity, start }),
+    });
+
+    it('resends what was sent in the ten minutes before the newest event, in order, and nothing older', async () => {
+      const first = await relay();
+      await commit('old', 1);
+      await commit('p1', 1, 2);
+      await first.drain();
+      await first.stop();
+      await age('old', 75);
+      await age('p1', 60);
+      await commit('p1', 3);
+      bus.start = 'second';
+      const second = await relay();
+      await second.drain();
+      await waitFor('p1 is resent', () => numbers('p1').length === 5);
+      expect(numbers('p1')).toEqual([1, 2, 1, 2, 3]);
+      expect(numbers('old')).toEqual([1]);
+      expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(4);
+      expect(await stored()).toEqual([{ log: 'first', start: 'second' }]);
+    });
+
+    it('resends nothing at the first start that is stored', async () => {
+      const first = await relay();
+      await commit('p1', 1);
+      await first.drain();
+      await first.stop();
+      // As the release before leaves it.
+      await pool.query('UPDATE outbox_target SET start = NULL');
+      const second = await relay();
+      await waitFor('the start is stored', async () => (await stored())[0].start === 'first');
+      await second.drain();
+      expect(numbers('p1')).toEqual([1]);
+    });
+
+    it('resends once per relay when two processes see different starts', async () => {
+      const first = await relay(started('a'));
+      await commit('p1', 1);
+      await first.drain();
+      await first.stop();
+      const second = await relay(started('b'));
+      await waitFor('it is resent', () => numbers('p1').length === 2);
+      await pool.query(`UPDATE outbox_target SET start = 'a'`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await second.drain();
+      expect(numbers('p1')).toEqual([1, 1]);
+    });
   });
 });

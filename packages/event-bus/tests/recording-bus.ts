@@ -7,10 +7,11 @@ export function recordingBus() {
   return {
     accepted,
     goDown: () => (outage ??= Promise.withResolvers<void>()),
-    log: 'first',
-    async identity() {
+    identity: 'first',
+    start: 'first',
+    async log() {
       await outage?.promise;
-      return this.log;
+      return { identity: this.identity, start: this.start };
     },
     comeUp() {
       outage?.resolve();

@@ -12,11 +12,12 @@ const logger = createLogger('documents-contract', 'silent');
 
 /** How every document store works with the relay; part of the documents contract. */
 export function documentRelayContract(store: () => DocumentStore<Pot>): void {
-  let log = 'first';
+  let identity = 'first';
+  let start = 'first';
   const relayTo = (publish: (events: EventEnvelope[]) => Promise<void>) =>
     createDocumentRelay<Pot>({
       store: store(),
-      bus: { publish, identity: async () => log },
+      bus: { publish, log: async () => ({ identity, start }) },
       toEvents: ({ id, deleted, body }) => [
         { type: deleted ? 'pot.removed.v1' : 'pot.changed.v1', data: { id, pieces: body.pieces } },
       ],
@@ -75,7 +76,7 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     await until(() => texts().length >= 3);
     expect(texts()).toEqual(['made', '1 to 2', '2 removed']);
     // Those that were sent already are sent again when the log that they are in is lost.
-    log = randomUUID();
+    identity = randomUUID();
     await until(() => {
       relay.wake();
       return texts().length >= 6;
@@ -114,14 +115,38 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     const relay = relayTo(async (events) => void seen.push(...events));
     relay.start();
     await until(() => timesOf(present) === 1 && timesOf(removed) === 1);
-    log = 'second';
+    identity = 'second';
     await until(() => {
       relay.wake();
       return timesOf(present) === 2 && timesOf(removed) === 2;
     });
     await relay.stop();
-    expect(await store().publishTo('second')).toBe(0);
+    expect(await store().publishTo({ identity: 'second', start })).toBe(0);
     expect(new Set(seen.filter(({ key }) => key === present).map(({ id }) => id)).size).toBe(1);
+  }, 20_000);
+
+  it('publishes again what was published in the ten minutes before the broker was started, and nothing older', async () => {
+    const [before, after] = [randomUUID(), randomUUID()];
+    const seen: string[] = [];
+    const relay = relayTo(async (events) => void seen.push(...events.map(({ key }) => key)));
+    const timesOf = (id: string) => seen.filter((key) => key === id).length;
+    for (const id of [before, after]) await store().insert(id, pot(1));
+    relay.start();
+    await until(() => timesOf(before) === 1 && timesOf(after) === 1);
+    start = 'second';
+    await until(() => {
+      relay.wake();
+      return timesOf(before) === 2 && timesOf(after) === 2;
+    });
+    await relay.stop();
+    while ((await store().unpublished(1)).length > 0) await new Promise((resolve) => setImmediate(resolve));
+    // The start was stored, and left out by a publisher that has stored it.
+    expect(await store().publishTo({ identity, start })).toBe(0);
+    expect(await store().publishTo({ identity })).toBe(0);
+    // The ten minutes end when the start before was last seen.
+    const recent = await store().publishTo({ identity, start: 'third', seenMsAgo: 60_000 });
+    expect(recent).toBeGreaterThanOrEqual(2);
+    start = 'third';
   }, 20_000);
 
   it('puts the request of each change in its events, and that of the last change in the document’s own event', async () => {

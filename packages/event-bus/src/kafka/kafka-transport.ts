@@ -5,6 +5,7 @@ import { JOIN_WAIT_MS, unlessAborted, withTimeout } from '../timeout.ts';
 import type { Entry, Transport } from '../transport.ts';
 import { kafkaClient, type Consumer } from './client.ts';
 import { consumeAsGroup } from './group.ts';
+import { logTail } from './log-tail.ts';
 import { listenToTopics, type Positions } from './listen.ts';
 import { readToEnd } from './read-topic.ts';
 import { runConsumer } from './run-consumer.ts';
@@ -17,6 +18,7 @@ export function createKafkaTransport(options: BusOptions): Transport {
   const { logger, clientId, partitions = 6 } = options;
   const { producer, admin, createConsumer } = kafkaClient(options);
   const closing = new AbortController();
+  const tail = logTail();
   let connected: Promise<unknown> = new Promise(() => {});
   const topics = kafkaTopics({
     admin,
@@ -39,7 +41,8 @@ export function createKafkaTransport(options: BusOptions): Transport {
       closing.signal.throwIfAborted();
       try {
         await Promise.all(topicMessages.map(({ topic }) => topics.ensure(topic)));
-        await producer.sendBatch({ acks: -1, topicMessages });
+        const noteWritten = tail.beforeWriting();
+        noteWritten(await producer.sendBatch({ acks: -1, topicMessages }));
         return;
       } catch (error) {
         if (closing.signal.aborted) throw error;
@@ -77,9 +80,14 @@ export function createKafkaTransport(options: BusOptions): Transport {
         listenToTopics({ consumer, topics, subscribed, positions, hear, logger });
       return runConsumer(() => createConsumer(group), start, logger);
     },
-    async identity() {
+    async log() {
       await untilClosed(connected);
-      return (await untilClosed(admin.describeCluster())).clusterId;
+      for (const topic of tail.topics()) {
+        const noteEnds = tail.beforeAsking(topic);
+        noteEnds(await untilClosed(topics.offsets(topic)));
+      }
+      const { clusterId } = await untilClosed(admin.describeCluster());
+      return { identity: clusterId, start: tail.start() };
     },
     topics: listTopics,
     async read(topic, handle) {

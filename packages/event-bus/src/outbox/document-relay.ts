@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { MetricsRegistry } from '../bus-options.ts';
 import { nameUuid } from '../name-uuid.ts';
 import { withTimeout } from '../timeout.ts';
+import { logCheck } from './log-check.ts';
 import { throttled, wakeablePause } from './timing.ts';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 
@@ -19,11 +20,11 @@ const unsentEvents = ({ outgoing = [], publishedVersion }: Document<object>) =>
  * several replicas an event may arrive twice or after a newer one, so consumers accept only versions newer than theirs. Events that
  * were written with a change (`change(…, { events })`) are each sent, at least once, with an id that stays the same.
  * When the event log was replaced (all of Redis was lost), every document is published again, because perhaps no one had
- * read it.
+ * read it; when its broker was started again, those published in the ten minutes before.
  */
 export function createDocumentRelay<Body extends object>(options: {
   store: DocumentStore<Body>;
-  bus: Pick<Bus, 'publish' | 'identity'>;
+  bus: Pick<Bus, 'publish' | 'log'>;
   toEvents: (document: Document<Body>) => { type: string; data: unknown }[];
   logger: Logger;
   metrics?: Pick<MetricsRegistry, 'gauge'>;
@@ -40,10 +41,12 @@ export function createDocumentRelay<Body extends object>(options: {
   const { pause, wake } = wakeablePause(POLL_MS);
   let working: Promise<void> = Promise.resolve();
 
+  const storeLog = logCheck(bus, (log) => store.publishTo(log));
   const checkLog = throttled(checkEveryMs, async () => {
-    const resent = await store.publishTo(await bus.identity());
+    const resent = await storeLog();
     const about = { documents: resent, collection: store.name };
-    if (resent > 0) logger.warn(about, 'the event log was replaced: documents are published again');
+    if (resent > 0)
+      logger.warn(about, 'the event log was replaced or started again: documents are published again');
   });
   const publish = async () => {
     await checkLog();

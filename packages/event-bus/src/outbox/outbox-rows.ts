@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { EventEnvelope } from '../bus.ts';
+import type { TargetLog } from './log-check.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -42,20 +43,33 @@ export async function markAndTake(
 }
 
 /**
- * Stores which event log the outbox is sent to. When the log was replaced, all sent events that are still stored become
- * new, to be resent in their old order. Returns how many.
+ * Stores which event log the outbox is sent to. When the log was replaced, all sent events that are still stored become new, to be
+ * resent in their old order; when its broker was started again, those of the ten minutes before. These are counted from the newest event
+ * or from when this process last saw the start before, whichever is earlier: the broker may have been away for long, and a batch that
+ * waited for it is newer than what was lost. Returns how many.
  */
-export async function setTargetLog(client: Queryable, log: string): Promise<number> {
+export async function setTargetLog(
+  client: Queryable,
+  { identity, start, seenMsAgo }: TargetLog,
+): Promise<number> {
   const { rowCount } = await client.query({
     name: 'outbox-send-to',
+    // Both SELECT of outbox_target see the row as it was before.
     text: `
       WITH changed AS (
-        INSERT INTO outbox_target (log) VALUES ($1)
-        ON CONFLICT (one) DO UPDATE SET log = excluded.log WHERE outbox_target.log <> excluded.log
+        INSERT INTO outbox_target (log, start) VALUES ($1, $2)
+        ON CONFLICT (one) DO UPDATE SET log = excluded.log, start = coalesce(excluded.start, outbox_target.start)
+          WHERE outbox_target.log <> excluded.log OR outbox_target.start IS DISTINCT FROM coalesce($2, outbox_target.start)
         RETURNING 1
       )
-      UPDATE outbox SET status = 'new', sent_at = NULL WHERE status = 'sent' AND EXISTS (SELECT FROM changed)`,
-    values: [log],
+      UPDATE outbox SET status = 'new', sent_at = NULL
+      WHERE status = 'sent' AND EXISTS (SELECT FROM changed) AND (
+        NOT EXISTS (SELECT FROM outbox_target WHERE log = $1)
+        OR EXISTS (SELECT FROM outbox_target WHERE start IS NOT NULL)
+          AND sent_at >= least(
+            (SELECT max(sent_at) FROM outbox WHERE status = 'sent'),
+            clock_timestamp() - make_interval(secs => $3)) - interval '10 minutes')`,
+    values: [identity, start ?? null, seenMsAgo === undefined ? null : seenMsAgo / 1000],
   });
   return rowCount ?? 0;
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 
-/** SQL of the table `outbox`, the same text as `migrations/outbox.sql`, for a service's own migrations. */
-export const outboxMigration: string = readFileSync(
-  join(import.meta.dirname, '../../migrations/outbox.sql'),
-  'utf8',
-);
+const sqlOf = (file: string) => readFileSync(join(import.meta.dirname, '../../migrations', file), 'utf8');
+
+/** SQL of the table `outbox`, the same text as the files in `migrations`, for a service's own migrations. */
+export const outboxMigration: string = `${sqlOf('outbox.sql')}${sqlOf('outbox-start.sql')}`;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 

@@ -4,6 +4,7 @@ import type { Bus } from '../bus.ts';
 import type { BusLogger, MetricsRegistry } from '../bus-options.ts';
 import { untilItWorks, withTimeout } from '../timeout.ts';
 import { deleteOldSent, markAndTake, setTargetLog, unsent } from './outbox-rows.ts';
+import { logCheck } from './log-check.ts';
 import { openSession } from './relay-session.ts';
 import type { RelaySession } from './relay-session.ts';
 import { throttled, wakeablePause } from './timing.ts';
@@ -41,11 +42,12 @@ export async function sendAll(
  * Sends the outbox of one database. Each process runs a relay; an advisory lock lets one of them send, so that order per
  * key holds, while the others stand by. Events are selected by status (never `id > last`), so a crash between publishing
  * and marking repeats a batch but leaves nothing unsent. When the event log was replaced (all of Redis was lost), the
- * events of the last day are resent, because perhaps no one had read them.
+ * events of the last day are resent, because perhaps no one had read them; when its broker was started again, those of the
+ * ten minutes before, because it may have lost its newest.
  */
 export function createOutboxRelay(options: {
   pool: Pool;
-  bus: Pick<Bus, 'publish' | 'identity'>;
+  bus: Pick<Bus, 'publish' | 'log'>;
   logger: BusLogger;
   metrics?: Pick<MetricsRegistry, 'gauge'>;
   /** How long a commit without `wake()` may wait. Default: 250. */
@@ -68,9 +70,11 @@ export function createOutboxRelay(options: {
   const runSession = async () => {
     const current = await openSession(pool, logger, wake);
     session = current;
+    const storeLog = logCheck(bus, (log) => setTargetLog(current.client, log));
     const checkLog = throttled(checkEveryMs, async () => {
-      const resent = await setTargetLog(current.client, await bus.identity());
-      if (resent > 0) logger.warn({ events: resent }, 'the event log was replaced: events are resent');
+      const resent = await storeLog();
+      if (resent > 0)
+        logger.warn({ events: resent }, 'the event log was replaced or started again: events are resent');
     });
     const clean = throttled(CLEAN_EVERY_MS, () => deleteOldSent(current.client));
     try {

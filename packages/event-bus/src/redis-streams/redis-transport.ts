@@ -65,11 +65,13 @@ export function createRedisTransport(options: BusOptions): Transport {
     },
     listen: (topics, hear) =>
       listenStreams({ command, reader: connectReader('listen'), streams: streamsOf(topics), hear, logger }),
-    async identity() {
-      const results = await command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).exec();
+    async log() {
+      const asked = command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).info('server');
+      const results = await asked.exec();
       const [error, identity] = results?.[1] ?? [];
       if (error || typeof identity !== 'string') throw error ?? new Error('Redis returned no identity');
-      return identity;
+      const start = /^run_id:(\w+)/m.exec(String(results?.[2]?.[1]))?.[1] ?? '';
+      return { identity, start };
     },
     topics: () => topicsOf(command),
     read: (topic, handle) => readStreams(command, streamsOf([topic]), handle),

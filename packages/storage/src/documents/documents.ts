@@ -49,6 +49,15 @@ export interface Query extends Filter {
   limit?: number;
 }
 
+/** An event log, as a publisher has found it. */
+export interface PublishTarget {
+  identity: string;
+  /** Left out when the publisher has stored it before. */
+  start?: string;
+  /** How long ago the publisher saw the start before, in milliseconds: the ten minutes end then, or at the newest publication. */
+  seenMsAgo?: number;
+}
+
 export interface DocumentStore<Body extends object> {
   readonly name: string;
   get(id: string): Promise<Document<Body> | null>;
@@ -88,10 +97,10 @@ export interface DocumentStore<Body extends object> {
   /** Marks `version` as published; a later version stays unpublished. */
   markPublished(id: string, version: number): Promise<void>;
   /**
-   * Stores which event log (`Bus.identity`) the collection is published to. When the log was replaced, every document
-   * becomes unpublished. Returns how many.
+   * Stores which event log (`Bus.log`) the collection is published to. When the log was replaced, every document becomes
+   * unpublished; when its broker was started again, those published in the ten minutes before. Returns how many.
    */
-  publishTo(log: string): Promise<number>;
+  publishTo(log: PublishTarget): Promise<number>;
 }
 
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */

@@ -55,12 +55,21 @@ const statements = (table: string) => ({
     WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
   forget: `DELETE FROM ${table} WHERE created_at < $1`,
   unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
-  markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
+  markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2),
+      published_at = clock_timestamp() WHERE id = $1`,
   publishTo: `
     WITH changed AS (
-      INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
-      ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
-    UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
+      INSERT INTO documents_target AS target (collection, log, start) VALUES ($1, $2, $3)
+      ON CONFLICT (collection) DO UPDATE SET log = excluded.log, start = coalesce(excluded.start, target.start)
+        WHERE target.log <> excluded.log OR target.start IS DISTINCT FROM coalesce($3, target.start)
+      RETURNING 1),
+    before AS (SELECT log, start FROM documents_target WHERE collection = $1)
+    UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed) AND (
+      NOT EXISTS (SELECT FROM before WHERE log = $2)
+      OR EXISTS (SELECT FROM before WHERE start IS NOT NULL)
+        AND published_at >= least(
+          (SELECT max(published_at) FROM ${table}),
+          clock_timestamp() - make_interval(secs => $4)) - interval '10 minutes')`,
 });
 
 function store<Body extends object>(
@@ -138,7 +147,10 @@ function store<Body extends object>(
     async markPublished(id, version) {
       await run('markPublished', id, version);
     },
-    publishTo: async (log) => (await run('publishTo', table, log)).rowCount ?? 0,
+    async publishTo({ identity, start, seenMsAgo }) {
+      const ago = seenMsAgo === undefined ? null : seenMsAgo / 1000;
+      return (await run('publishTo', table, identity, start ?? null, ago)).rowCount ?? 0;
+    },
   };
 }
 
@@ -154,6 +166,7 @@ const definition = (table: string, fields: string[]): string =>
     // Tables of before documents had events and formats.
     `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS outgoing jsonb NOT NULL DEFAULT '[]',
        ADD COLUMN IF NOT EXISTS traceparent text,
+       ADD COLUMN IF NOT EXISTS published_at timestamptz,
        ADD COLUMN IF NOT EXISTS format integer NOT NULL DEFAULT 1,
        ADD COLUMN IF NOT EXISTS readable_by integer NOT NULL DEFAULT 1`,
     `CREATE INDEX IF NOT EXISTS ${table}_created ON ${table} (created_at, id) WHERE NOT deleted`,
@@ -165,8 +178,8 @@ const definition = (table: string, fields: string[]): string =>
   ].join(';\n');
 
 /** The event log that each collection is published to. */
-const TARGETS =
-  'CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL)';
+const TARGETS = `CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL);
+   ALTER TABLE documents_target ADD COLUMN IF NOT EXISTS start text`;
 
 /** Documents as `jsonb` in PostgreSQL, one table per collection. */
 export function createJsonbDocuments(url: string, logger: Logger): Documents {

@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import { checkFormat, FIRST_FORMAT, type BodyFormat } from './body-format.ts';
 import { addOutgoing, changeOptimistically, checkName, outgoingEvents } from './documents.ts';
-import type { Document, DocumentStore, Documents } from './documents.ts';
+import type { Document, DocumentStore, Documents, PublishTarget } from './documents.ts';
 import { openWithRetry } from './open-mongodb.ts';
 import { filterOf, toDocument, type StoredDocument } from './stored-document.ts';
 
@@ -11,11 +11,15 @@ import { filterOf, toDocument, type StoredDocument } from './stored-document.ts'
 const WITHOUT_EVENTS = { projection: { outgoing: 0, traceparent: 0 } };
 
 const DUPLICATE_KEY = 11_000;
+const RECENT_MS = 600_000;
+/** Later than every publication. */
+const NEVER = new Date('9999-01-01');
 
 /** The event log that a collection is published to. */
 interface Target {
   _id: string;
   log: string;
+  start?: string;
 }
 
 /** As `jsonb` would store it. MongoDB would turn undefined into null, and store dates as dates. */
@@ -48,6 +52,17 @@ function store<Body extends object>(
     publishedVersion,
     deleted: false,
   });
+
+  /** From when on documents are published again after a start of the broker: none if there was no start before. */
+  const recently = async (target: Target, { seenMsAgo = 0 }: PublishTarget): Promise<Date> => {
+    if (target.start === undefined) return NEVER;
+    const published = documents().find(
+      { publishedAt: { $type: 'date' } },
+      { projection: { publishedAt: 1 } },
+    );
+    const newest = (await published.sort({ publishedAt: -1 }).limit(1).next())?.publishedAt ?? NEVER;
+    return new Date(Math.min(newest.getTime(), Date.now() - seenMsAgo) - RECENT_MS);
+  };
 
   return {
     name,
@@ -121,24 +136,33 @@ function store<Body extends object>(
     unpublished: (limit) =>
       documents().find({ unpublished: true }).sort({ createdAt: 1, _id: 1 }).limit(limit).map(read).toArray(),
     async markPublished(id, version) {
+      const publishedAt = new Date();
       const done = await documents().updateOne(
         { _id: id, version },
-        { $set: { publishedVersion: version, unpublished: false } },
+        { $set: { publishedVersion: version, unpublished: false, publishedAt } },
       );
       if (done.matchedCount === 0)
         await documents().updateOne(
           { _id: id, version: { $gt: version } },
-          { $max: { publishedVersion: version } },
+          { $max: { publishedVersion: version }, $set: { publishedAt } },
         );
     },
     async publishTo(log) {
-      if ((await targets().findOne({ _id: name }))?.log === log) return 0;
+      const target = await targets().findOne({ _id: name });
+      const start = log.start ?? target?.start;
+      if (target?.log === log.identity && target.start === start) return 0;
       // The documents come first, so that a crash in between repeats both steps.
       const { modifiedCount } = await documents().updateMany(
-        { publishedVersion: { $gt: 0 } },
+        target?.log === log.identity
+          ? { publishedVersion: { $gt: 0 }, publishedAt: { $gte: await recently(target, log) } }
+          : { publishedVersion: { $gt: 0 } },
         { $set: { publishedVersion: 0, unpublished: true } },
       );
-      await targets().updateOne({ _id: name }, { $set: { log } }, { upsert: true });
+      await targets().updateOne(
+        { _id: name },
+        { $set: { log: log.identity, ...(start && { start }) } },
+        { upsert: true },
+      );
       return modifiedCount;
     },
   };

@@ -8,12 +8,22 @@ export interface StoredDocument extends Omit<Document<object>, 'id' | 'tracepare
   traceparent?: string | null;
   /** version > publishedVersion, in its own field because MongoDB cannot index a comparison. */
   unpublished: boolean;
+  publishedAt?: Date;
 }
 
 export const toDocument = <Body extends object>(
   collection: string,
   known: BodyFormat,
-  { _id: id, unpublished: _unpublished, format, readableBy, body, traceparent, ...versions }: StoredDocument,
+  {
+    _id: id,
+    unpublished: _unpublished,
+    publishedAt: _publishedAt,
+    format,
+    readableBy,
+    body,
+    traceparent,
+    ...versions
+  }: StoredDocument,
 ): Document<Body> => ({
   id,
   ...versions,
