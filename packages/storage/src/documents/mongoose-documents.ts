@@ -3,7 +3,8 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import { checkFormat, FIRST_FORMAT, type BodyFormat } from './body-format.ts';
 import { addOutgoing, changeOptimistically, checkName, outgoingEvents } from './documents.ts';
-import type { Document, DocumentStore, Documents, PublishTarget } from './documents.ts';
+import type { Document, DocumentStore, Documents } from './documents.ts';
+import { publishTo } from './mongoose-target.ts';
 import { openWithRetry } from './open-mongodb.ts';
 import { filterOf, toDocument, type StoredDocument } from './stored-document.ts';
 
@@ -11,17 +12,6 @@ import { filterOf, toDocument, type StoredDocument } from './stored-document.ts'
 const WITHOUT_EVENTS = { projection: { outgoing: 0, traceparent: 0 } };
 
 const DUPLICATE_KEY = 11_000;
-const RECENT_MS = 600_000;
-/** Later than every publication. */
-const NEVER = new Date('9999-01-01');
-
-/** The event log that a collection is published to. */
-interface Target {
-  _id: string;
-  log: string;
-  start?: string;
-}
-
 /** As `jsonb` would store it. MongoDB would turn undefined into null, and store dates as dates. */
 const asJson = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
 
@@ -33,7 +23,6 @@ function store<Body extends object>(
   database: () => mongo.Db,
 ): DocumentStore<Body> {
   const documents = () => database().collection<StoredDocument>(name);
-  const targets = () => database().collection<Target>('documents_target');
   const read = (stored: StoredDocument) => toDocument<Body>(name, known, stored);
   const one = (stored: StoredDocument | null) => stored && read(stored);
   const { format, readableBy } = known;
@@ -52,17 +41,6 @@ function store<Body extends object>(
     publishedVersion,
     deleted: false,
   });
-
-  /** From when on documents are published again after a start of the broker: none if there was no start before. */
-  const recently = async (target: Target, { seenMsAgo = 0 }: PublishTarget): Promise<Date> => {
-    if (target.start === undefined) return NEVER;
-    const published = documents().find(
-      { publishedAt: { $type: 'date' } },
-      { projection: { publishedAt: 1 } },
-    );
-    const newest = (await published.sort({ publishedAt: -1 }).limit(1).next())?.publishedAt ?? NEVER;
-    return new Date(Math.min(newest.getTime(), Date.now() - seenMsAgo) - RECENT_MS);
-  };
 
   return {
     name,
@@ -147,24 +125,7 @@ function store<Body extends object>(
           { $max: { publishedVersion: version }, $set: { publishedAt } },
         );
     },
-    async publishTo(log) {
-      const target = await targets().findOne({ _id: name });
-      const start = log.start ?? target?.start;
-      if (target?.log === log.identity && target.start === start) return 0;
-      // The documents come first, so that a crash in between repeats both steps.
-      const { modifiedCount } = await documents().updateMany(
-        target?.log === log.identity
-          ? { publishedVersion: { $gt: 0 }, publishedAt: { $gte: await recently(target, log) } }
-          : { publishedVersion: { $gt: 0 } },
-        { $set: { publishedVersion: 0, unpublished: true } },
-      );
-      await targets().updateOne(
-        { _id: name },
-        { $set: { log: log.identity, ...(start && { start }) } },
-        { upsert: true },
-      );
-      return modifiedCount;
-    },
+    publishTo: (log) => publishTo(database(), name, log),
   };
 }
 
