@@ -5,7 +5,7 @@ import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import { createFailFastRedis } from '@slipcast/storage/fail-fast-redis';
-import { createPool, databaseComponent } from '@slipcast/storage/postgres';
+import { createPool, databaseComponent, type PoolOptions } from '@slipcast/storage/postgres';
 import { createApp, type AppOptions } from './app.ts';
 import { createAuthenticator } from './auth.ts';
 import { createCallerCheck, createCallerTokens } from './callers.ts';
@@ -64,8 +64,9 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
     database(
       { DATABASE_URL: url, DATABASE_POOL: max }: ConfigOf<typeof databaseConfig>,
       migrations: string,
+      { pipeline = false }: Pick<PoolOptions, 'pipeline'> = {},
     ): pg.Pool {
-      const pool = createPool(url, { max, logger });
+      const pool = createPool(url, { max, logger, pipeline });
       pools.push(pool);
       add(databaseComponent(pool, url, migrations, logger));
       return pool;

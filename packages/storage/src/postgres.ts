@@ -23,6 +23,8 @@ export interface PoolOptions {
   lockMs?: number;
   /** A transaction that is idle for this long is ended, and with it its locks. 30,000 */
   idleInTransactionMs?: number;
+  /** Statements of one connection are sent without waiting for the answers to those before. false */
+  pipeline?: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export function createPool(
     statementMs = 30_000,
     lockMs = 10_000,
     idleInTransactionMs = 30_000,
+    pipeline = false,
   }: PoolOptions = {},
 ): WatchedPool {
   const pool = new WatchedPool({
@@ -50,6 +53,7 @@ export function createPool(
     query_timeout: statementMs + 5000,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    pipeline,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

@@ -11,7 +11,7 @@ import { createCardProvider } from './provider/create-card-provider.ts';
 export const createPaymentService = (config: PaymentConfig, host: HostOptions = {}): Service =>
   createStandardService('payment', config, host, (kit) => {
     const bus = kit.bus(config);
-    const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { pipeline: true });
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
     const limits = createCardTestingLimits(kit, config);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@slipcast/event-bus/bus';
+import { createGroupCommit } from '@slipcast/event-bus/group-commit';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
@@ -15,6 +16,8 @@ import {
   createPaymentStore,
   type PaymentStore,
 } from '../../../../services/payment/src/payments/payment-store.ts';
+import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
+import { byActor } from './by-actor.ts';
 import { createCartProcess, type CartProcess } from './cart-process.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
@@ -96,7 +99,10 @@ export async function startProcess(
   { pool, redis, provider, logger }: Stores,
   { snapshotOf, waitlistOf, othersFlushed = async () => {} }: ProcessOptions = {},
 ): Promise<ShopProcess> {
-  const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'));
+  const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'), {
+    commit: byActor(() => createGroupCommit(pool.payment)),
+    get: byActor(() => createPaymentReader(pool.payment)),
+  });
   // Before any schedule, so that it is no step of one.
   await paymentStore.installation();
   const flows = createPaymentFlows({
@@ -179,7 +185,7 @@ export async function startProcess(
       const claimDue = async () => due.splice(0);
       await createSweep({ ...sweepOptions, queue: 'sales', store: { claimDue } })();
     },
-    notify: createApplyNotification(paymentStore),
+    notify: createApplyNotification(paymentStore, flows.advancing.outcome),
     async deliver(event) {
       for (const { topics, handle } of groups) if (topics.includes(event.type)) await handle(event);
     },

@@ -23,6 +23,17 @@ export interface Advancing {
   advance(payment: Payment, tries?: number): Promise<Payment>;
   /** The same for a job, with one try. An authorisation without an answer is looked for, and never sent again. */
   resume(payment: Payment): Promise<Payment>;
+  /** The outcome of the work that is under way here on this payment; null once that takes longer than `withinMs`, or fails. */
+  outcome(id: string, withinMs: number): Promise<Payment | null> | null;
+}
+
+/** Null when it fails or is late. */
+async function inTime(work: Promise<Payment>, withinMs: number): Promise<Payment | null> {
+  const over = new AbortController();
+  const late = sleep(withinMs, null, { signal: over.signal }).catch(() => null);
+  const outcome = await Promise.race([work.catch(() => null), late]);
+  over.abort();
+  return outcome;
 }
 
 /**
@@ -68,6 +79,10 @@ export function createAdvancing(options: {
 
   return {
     leaseMs,
+    outcome(id, withinMs) {
+      const joined = running.get(id);
+      return joined ? inTime(joined, withinMs) : null;
+    },
     advance: (payment, tries = TRIES) => start(payment, tries, false),
     resume: (payment) => start(payment, 1, true),
   };

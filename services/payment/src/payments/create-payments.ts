@@ -55,7 +55,7 @@ export function createPayments(
     orders,
     /** Null until a card provider is configured. */
     flows,
-    applyNotification: createApplyNotification(store),
+    applyNotification: createApplyNotification(store, flows?.advancing.outcome),
     endpoints: [
       ...paymentRoutes({ authenticator, flows: configuredFlows, limits }),
       paymentConfigRoute(browser),

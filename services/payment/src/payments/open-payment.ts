@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { GroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Payment, PaymentRequest } from './payment.ts';
 import { findPayments } from './payment-rows.ts';
 
@@ -34,18 +35,16 @@ function openKeyOf({ owner, sourceId, amountPence }: PaymentRequest): string | n
  * Opens a payment, or finds the open one that it repeats. An owner can never have more than one. A payer without an owner
  * can have `maxOpen`; requests that arrive at the same instant can exceed that by the number of the pool's connections.
  */
-export const createOpenPayment = (pool: pg.Pool) =>
+export const createOpenPayment = (pool: pg.Pool, commit: GroupCommit) =>
   async function open(payment: Payment, maxOpen: number, leaseMs: number): Promise<Attempt | NotOpened> {
     const { id, owner, amountPence, sourceId, verificationToken, payer } = payment;
     const openKey = openKeyOf(payment);
     const source = [sourceId, hash(sourceId), verificationToken];
     const values = [id, owner, amountPence, ...source, openKey, leaseMs, payer, maxOpen];
     for (;;) {
-      const { rows } = await pool.query<{ opened: boolean; open: number }>({
-        name: 'payment-open',
-        text: OPEN,
-        values,
-      });
+      const { rows } = await commit(payer ?? id, (client) =>
+        client.query<{ opened: boolean; open: number }>({ name: 'payment-open', text: OPEN, values }),
+      );
       if (rows[0]?.opened) return { payment, opened: true };
       const isOpen = `open_key = $1 AND state IN ('created', 'unknown', 'authorised')`;
       const [found] = await findPayments(pool, 'payment-find-open', isOpen, [openKey]);

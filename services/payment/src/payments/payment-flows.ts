@@ -12,6 +12,26 @@ import { decide, type Decision } from './decide.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
 
+const MOST_SEEN = 200;
+
+/** Authorised payments that were asked for, which an order is about to take. The oldest gives way. */
+function createSeen(most: number) {
+  const seen = new Map<string, Payment>();
+  return {
+    add(payment: Payment) {
+      if (payment.state !== 'authorised') return;
+      const [oldest] = seen.keys();
+      if (oldest !== undefined && seen.size >= most) seen.delete(oldest);
+      seen.set(payment.id, payment);
+    },
+    take(id: string): Payment | undefined {
+      const payment = seen.get(id);
+      seen.delete(id);
+      return payment;
+    },
+  };
+}
+
 function found(payment: Payment | null): Payment {
   if (!payment) throw new Refusal('payment-not-found', 'No such payment');
   return payment;
@@ -34,17 +54,25 @@ export function createPaymentFlows(options: {
     timeoutMs,
     retryMs: config.SWEEP_SECONDS * 100,
   });
-  const change = async (id: string, decision: (newest: Payment) => Decision): Promise<Payment> =>
-    found(await store.change(id, decision, { dueInMs: ({ state }) => advancing.leaseMs(state) }));
+  const dueInMs = ({ state }: Payment) => advancing.leaseMs(state);
+  const change = async (id: string, decision: (newest: Payment) => Decision, guess?: Payment) =>
+    found(await store.change(id, decision, { dueInMs, guess }));
+  /** The order service looks at a payment just before it takes the money. */
+  const seen = createSeen(MOST_SEEN);
 
   return {
     advancing,
-    find: async (id: string): Promise<Payment> => found(await store.get(id)),
+    async find(id: string): Promise<Payment> {
+      const payment = found(await store.get(id));
+      seen.add(payment);
+      return payment;
+    },
     authorise: createAuthorise({ store, advancing, timeoutMs: timeoutMs + 5000 }),
 
     /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be taken. */
     async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
-      const payment = await change(id, (newest) => decide(newest, { type: 'capture', orderId, amountPence }));
+      const command = { type: 'capture', orderId, amountPence } as const;
+      const payment = await change(id, (newest) => decide(newest, command), seen.take(id));
       return payment.state === 'capturing' ? advancing.advance(payment) : payment;
     },
 

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { Payment } from './payment.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -25,7 +27,24 @@ export async function readPayments(db: Queryable, name: string, text: string, va
 export const findPayments = (db: Queryable, name: string, where: string, values: unknown[]) =>
   readPayments(db, name, `SELECT ${COLUMNS} FROM payment_attempt WHERE ${where}`, values);
 
-export async function getPayment(db: Queryable, id: string): Promise<Payment | null> {
-  const [payment] = await findPayments(db, 'payment-get', 'id = $1', [id]);
-  return payment ?? null;
+const MAX_READ = 100;
+
+export type PaymentReader = (id: string, client?: Queryable) => Promise<Payment | null>;
+
+/** Reads a payment. Those that are asked for while a query is on its way share the next; `client` reads in its transaction. */
+export function createPaymentReader(pool: pg.Pool): PaymentReader {
+  const one = async (db: Queryable, id: string): Promise<Payment | null> =>
+    (await findPayments(db, 'payment-get', 'id = $1', [id]))[0] ?? null;
+  const shared = createBatchLoader<string, Payment | null>(
+    async (ids) => {
+      const [first] = ids;
+      if (ids.length === 1 && first) return [await one(pool, first)];
+      const found = await findPayments(pool, 'payment-get-many', 'id = ANY ($1::uuid[])', [ids]);
+      const byId = new Map(found.map((payment) => [payment.id, payment]));
+      return ids.map((id) => byId.get(id.toLowerCase()) ?? null);
+    },
+    MAX_READ,
+    isDatabaseUnavailable,
+  );
+  return (id, client) => (client ? one(client, id) : shared(id));
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { databaseTime } from '@slipcast/storage/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
@@ -8,7 +9,7 @@ import { createOpenPayment } from './open-payment.ts';
 import { refundedEvent } from './payment-events.ts';
 import { createForeignPayments } from './foreign-payments.ts';
 import { createInstallation } from './installation.ts';
-import { findPayments, getPayment } from './payment-rows.ts';
+import { createPaymentReader, findPayments, type PaymentReader } from './payment-rows.ts';
 import type { Payment } from './payment.ts';
 
 /** What metrics and comparisons read. */
@@ -44,16 +45,24 @@ const createReports = (pool: pg.Pool) => ({
  * All SQL of payments.
  *
  * @param onEvents called after events were written to the outbox
+ * @param options.commit of the payments that are opened and changed
  */
-export const createPaymentStore = (pool: pg.Pool, onEvents: () => void = () => {}) => ({
-  open: createOpenPayment(pool),
-  change: createChangePayment(pool, onEvents),
+export const createPaymentStore = (
+  pool: pg.Pool,
+  onEvents: () => void = () => {},
+  {
+    commit = createGroupCommit(pool),
+    get = createPaymentReader(pool),
+  }: { commit?: GroupCommit; get?: PaymentReader } = {},
+) => ({
+  open: createOpenPayment(pool, commit),
+  change: createChangePayment({ commit, get, onEvents }),
   ...createClaims(pool),
   ...createReports(pool),
   ...createForeignPayments(pool),
   installation: createInstallation(pool),
 
-  get: (id: string): Promise<Payment | null> => getPayment(pool, id),
+  get: (id: string): Promise<Payment | null> => get(id),
 
   async byProviderId(id: string): Promise<Payment | null> {
     const [payment] = await findPayments(pool, 'payment-by-provider-id', 'square_payment_id = $1', [id]);

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
+import { inTransaction } from '@slipcast/storage/postgres';
+import { createBatchLoader } from './batch-loader.ts';
+
+/** One statement, and what its result means. It is sent before anything is awaited, and again after a roll-back. */
+export type Step<R> = (client: Pick<pg.ClientBase, 'query'>) => Promise<R>;
+export type GroupCommit = <R>(key: string, step: Step<R>) => Promise<R>;
+
+interface Keyed {
+  key: string;
+  step: Step<unknown>;
+}
+/** Not in the types of `pg`: what is written while the stream is corked leaves in one packet. */
+type WithStream = pg.PoolClient & { connection?: { stream?: { cork(): void; uncork(): void } } };
+
+const MAX_GROUP = 32;
+/** A commit takes a few milliseconds. One that waits for a lock must not hold up everyone else. */
+const SLOW_MS = 50;
+
+/** A lock that could not be had in time concerns the row that it is for. */
+const concernsAll = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && (error as { code?: string }).code !== '55P03';
+
+/** One round trip: `BEGIN`, the steps and `COMMIT` are sent before the first answer is there. */
+async function pipelined(pool: pg.Pool, steps: Step<unknown>[]): Promise<unknown[]> {
+  const client: WithStream = await pool.connect();
+  const stream = client.connection?.stream;
+  stream?.cork();
+  const begun = client.query('BEGIN');
+  const answers = steps.map(async (step) => step(client));
+  const ended = client.query('COMMIT');
+  stream?.uncork();
+  const all = await Promise.allSettled([begun, ...answers, ended]);
+  const failed = all.find((one) => one.status === 'rejected');
+  client.release(failed && isDatabaseUnavailable(failed.reason));
+  // After a failed step, PostgreSQL answers COMMIT with ROLLBACK.
+  if (failed) throw failed.reason;
+  if ((await ended).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  return Promise.all(answers);
+}
+
+const oneByOne = (pool: pg.Pool, steps: Step<unknown>[]): Promise<unknown[]> =>
+  inTransaction(pool, async (client) => {
+    const answers = [];
+    for (const step of steps) answers.push(await step(client));
+    return answers;
+  });
+
+/**
+ * Commits what arrives while a commit is on its way together with the next one. When nothing is on its way, a step is sent
+ * at once and by itself, without a transaction around it. When a step of a group fails, the group is rolled back and
+ * repeated in halves: it fails alone. An answer comes only after the commit.
+ *
+ * @param pool one with `pipeline` sends a group in one round trip
+ * @returns a function of a step and a key: steps of one key are never in one group, and keep their order
+ */
+export function createGroupCommit(
+  pool: pg.Pool,
+  { max = MAX_GROUP, slowMs = SLOW_MS }: { max?: number; slowMs?: number } = {},
+): GroupCommit {
+  const commit = createBatchLoader<Keyed, unknown>(
+    async (given) => {
+      const [first] = given;
+      if (given.length === 1 && first) return [await first.step(pool)];
+      // The order in which two processes lock the same rows.
+      const sorted = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      const steps = sorted.map(({ step }) => step);
+      const answers = await (pool.options.pipeline ? pipelined(pool, steps) : oneByOne(pool, steps));
+      return given.map((one) => answers[sorted.indexOf(one)]);
+    },
+    max,
+    concernsAll,
+    { keyOf: ({ key }) => key, slowMs },
+  );
+  return async <R>(key: string, step: Step<R>) => (await commit({ key, step })) as R;
+}
