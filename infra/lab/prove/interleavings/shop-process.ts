@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@slipcast/event-bus/bus';
-import { createGroupCommit } from '@slipcast/event-bus/group-commit';
+import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
@@ -100,7 +100,7 @@ export async function startProcess(
   { snapshotOf, waitlistOf, othersFlushed = async () => {} }: ProcessOptions = {},
 ): Promise<ShopProcess> {
   const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'), {
-    commit: byActor(() => createGroupCommit(pool.payment)),
+    commit: byActor<GroupCommit>(() => createGroupCommit(pool.payment)),
     get: byActor(() => createPaymentReader(pool.payment)),
   });
   // Before any schedule, so that it is no step of one.
