@@ -6,6 +6,7 @@ import { lighthouse } from './lighthouse.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { loginFlood } from './login-flood.ts';
+import { memory } from './memory.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
 
@@ -18,6 +19,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   checkout,
   large,
   live,
+  memory,
   lighthouse,
   'login-flood': loginFlood,
 };
