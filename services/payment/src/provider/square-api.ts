@@ -59,7 +59,7 @@ function refusalOf(status: number, body: unknown): SquareRefusal | undefined {
 }
 
 /**
- * One request to Square, never repeated. Square's SDK is not used, because it is 3,600 modules: 50 MB, and a second on a quiet machine.
+ * One request to Square, never repeated. Square's SDK is not used, because it is 3,600 modules and about 60 MB.
  *
  * @param path for example `payments/abc/complete`
  * @param body undefined: none is sent
