@@ -56,7 +56,7 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       }
       const guestId = randomUUID();
       giveCookie(asking.res, guestId);
-      return { owner: guestOwner(guestId) };
+      return { owner: guestOwner(guestId), isNew: true };
     },
     /** The address whose network limits count against. */
     network: ({ req }: Asking): string => req.ip ?? '',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Browser } from './browser.ts';
 import { CartFixture, problem } from './cart-fixture.ts';
+import { paidOrder } from './paid-order.ts';
 
 describe('stock changes', () => {
   const shop = new CartFixture();
@@ -10,34 +11,8 @@ describe('stock changes', () => {
   afterAll(() => shop.stop());
 
   const sold = (buyer: Browser, quantity = 1) => ({ orderId: randomUUID(), owner: buyer.owner, quantity });
-  const paid = (buyer: Browser, productId: string, quantity: number, placedAt = new Date()) => ({
-    orderId: randomUUID(),
-    orderNumber: '2026-ORD-001',
-    owner: buyer.owner,
-    userId: null,
-    paymentId: randomUUID(),
-    customerName: 'Ann',
-    customerEmail: 'ann@example.org',
-    deliveryAddress: '1 Kiln Lane',
-    shippingAddress: '1 Kiln Lane',
-    billingAddress: '1 Kiln Lane',
-    lines: [
-      {
-        productId,
-        variantId: 'main',
-        productName: 'Moon jar',
-        color: 'White',
-        quantity,
-        unitPence: 2600,
-        subtotalPence: 2600 * quantity,
-        imageUrl: null,
-      },
-    ],
-    totalPence: 2600 * quantity,
-    currency: 'GBP' as const,
-    placedAt: placedAt.toISOString(),
-    paidAt: placedAt.toISOString(),
-  });
+  const paid = (buyer: Browser, productId: string, quantity: number) =>
+    paidOrder(buyer.owner, productId, quantity);
   const replica = (productId: string, version: number) =>
     waitFor(`version ${version} arrives`, async () => (await shop.inRedis(productId)).version === version);
 

@@ -15,7 +15,7 @@ export const noSnapshot = (): Snapshot => ({
 
 /** The copy of carts and holds in PostgreSQL. The timer that writes it is an actor of its own. */
 export function createGatedSnapshot(pool: pg.Pool, logger: Logger, name: string): Snapshot {
-  const written = createWriteBehind(pool, logger, () => {});
+  const written = createWriteBehind(pool, logger);
   let beside: (<T>(work: () => T) => T) | undefined;
   const asTimer = (work: () => void): void => {
     const context = running();

@@ -1,25 +1,39 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey, skuOfKey, type Sku } from '@slipcast/contracts/sku';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { HoldAnswer } from '../holds/hold.ts';
+import type { HoldAnswer, Holder } from '../holds/hold.ts';
 import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
 import { readLua, readScript, type Script } from '../redis/script.ts';
+import type { Hold } from '../redis/sku-scripts.ts';
 import { readItems, type CartItem } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
 type PutReply =
-  | { status: 'ok'; quantity: number; addedAt: number; seq: string }
+  | { status: 'ok'; quantity: number; addedAt: number; seq: string; items: number; pieces?: number }
   | { status: 'too-many-items' | 'too-many-pieces' };
-interface BoughtReply {
-  seq: string;
-  items?: { sku: string; quantity: number; addedAt: number }[];
+type BoughtReply =
+  | { status: 'changed' }
+  | { status: 'ok'; seq: string; items?: { sku: string; quantity: number; addedAt: number }[] };
+/** A line of an order, and the buyer's hold of that pot now. */
+export type BoughtLine = Sku & { quantity: number; hold: Pick<Hold, 'quantity' | 'firstAt'> };
+export interface Bought {
+  orderId: string;
+  /** Milliseconds. */
+  placedAt: number;
+  /** By Redis's clock. */
+  holdsReadAt: number;
+  lines: BoughtLine[];
 }
 
 /** As long as the guest cookie. */
 const CART_SECONDS = 30 * 24 * 3600;
 const ORDER_MARK_SECONDS = 7 * 24 * 3600;
+/** Carts whose fullness this instance remembers, and for how long. */
+const MOST_KNOWN = 10_000;
+const KNOWN_MS = 10_000;
 /** The field with the oldest format whose code may use the cart. */
 const LOADED = '#';
 const LAST_CHANGE = '@';
@@ -59,6 +73,13 @@ export function createCartStore(options: {
   lockMs?: number;
 }) {
   const { redis, pool, snapshot, limits, lockMs } = options;
+  /** How full carts were after their last change here. Other instances fill a cart too, so it counts only far from the limits. */
+  const known = new LRUCache<string, { items: number; pieces: number }>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  const hasAmpleRoom = (owner: Owner, pieces: number): boolean => {
+    const cart = known.get(owner);
+    if (!cart || cart.items === 0 || cart.items > limits.items / 2) return false;
+    return limits.pieces === 0 || cart.pieces + pieces <= limits.pieces / 2;
+  };
 
   const load = async (owner: Owner): Promise<void> => {
     await snapshot.flushed();
@@ -82,13 +103,15 @@ export function createCartStore(options: {
     values.delete(LAST_CHANGE);
     return { values, isLoaded };
   };
-  const put = async (verb: Script, owner: Owner, sku: Sku, ...rest: number[]) => {
+  const put = async (verb: Script, owner: Owner, sku: Sku, ...rest: (number | string)[]) => {
     const limitArguments = [limits.items, limits.pieces, CART_SECONDS];
     const reply = await run<PutReply>(verb, owner, skuKey(sku), ...limitArguments, ...rest);
     if (reply.status === 'too-many-items') throw cartFull(limits.items, 'different items');
     if (reply.status !== 'ok') throw cartFull(limits.pieces, 'pieces');
     const { productId, variantId } = sku;
-    const { quantity, addedAt, seq } = reply;
+    const { quantity, addedAt, seq, items, pieces } = reply;
+    if (pieces !== undefined || limits.pieces === 0) known.set(owner, { items, pieces: pieces ?? 0 });
+    else known.delete(owner);
     snapshot.item({ productId, variantId, owner, quantity, addedAt, seq: Number(seq) });
     return { productId, variantId, quantity, addedAt };
   };
@@ -106,8 +129,10 @@ export function createCartStore(options: {
         .toSorted((a, b) => a.addedAt - b.addedAt || (skuKey(a) < skuKey(b) ? -1 : 1));
     },
     /** Asked before pieces are reserved, because a limit must not cost a hold. Throws Refusal 409 where `add` would, for a new item. */
-    async roomFor(owner: Owner, sku: Sku, pieces: number): Promise<{ begins: boolean }> {
-      const { values } = await read(owner);
+    async roomFor({ owner, guest, isNew }: Holder, sku: Sku, pieces: number): Promise<{ begins: boolean }> {
+      // A guest's hold would move before `add` could refuse.
+      if (!guest && hasAmpleRoom(owner, pieces)) return { begins: false };
+      const values = isNew ? new Map<string, string>() : (await read(owner)).values;
       if (values.has(skuKey(sku))) return { begins: false };
       if (values.size >= limits.items) throw cartFull(limits.items, 'different items');
       const quantities = [...values.values()].map((value) => Number.parseInt(value, 10) || 0);
@@ -115,32 +140,41 @@ export function createCartStore(options: {
       if (limits.pieces > 0 && sum > limits.pieces) throw cartFull(limits.pieces, 'pieces');
       return { begins: values.size === 0 };
     },
-    /** Puts the pieces of a new or grown hold into the cart. Throws Refusal 409 when the cart is full. */
-    add: (owner: Owner, sku: Sku, held: HoldAnswer, addedAt = 0) =>
-      put(ADD_ITEM, owner, sku, held.hold.quantity, held.previous, addedAt),
+    /**
+     * Puts the pieces of a new or grown hold into the cart. Throws Refusal 409 when the cart is full.
+     *
+     * @param options.isNew the owner is a guest since this request, so there is no cart to load
+     */
+    add: (owner: Owner, sku: Sku, held: HoldAnswer, { addedAt = 0, isNew = false } = {}) =>
+      put(ADD_ITEM, owner, sku, held.hold.quantity, held.previous, addedAt, isNew ? '1' : ''),
     /** Throws Refusal 409 when the cart is full. */
     set: (owner: Owner, sku: Sku, quantity: number) => put(SET_ITEM, owner, sku, quantity),
     /** Returns false if the item was not there: of two callers that remove it, one gets true. */
     async remove(owner: Owner, { productId, variantId }: Sku): Promise<boolean> {
       const sku = { productId, variantId };
       const { removed, seq } = await run<{ removed: boolean; seq: string }>(REMOVE_ITEM, owner, skuKey(sku));
+      known.delete(owner);
       snapshot.item({ ...sku, owner, quantity: 0, addedAt: 0, seq: Number(seq) });
       return removed;
     },
     /** Lets one caller at a time, in all instances, move this cart, which takes several calls. */
     exclusively: <T>(owner: Owner, work: () => Promise<T>): Promise<T> =>
       exclusively(redis, `cart:moving:{${owner}}`, work, lockMs),
-    /** Takes bought pieces out, once per order. `stays`: how many have been reserved again since the order. */
-    async removeBought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; stays: number })[]) {
-      const { seq, items = [] } = await run<BoughtReply>(
+    /** Takes bought pieces out, once per order. False, and nothing is done, if the cart has changed since the holds were read. */
+    async removeBought(owner: Owner, { orderId, placedAt, holdsReadAt, lines }: Bought): Promise<boolean> {
+      const reply = await run<BoughtReply>(
         REMOVE_BOUGHT,
         owner,
         `cart:bought:{${owner}}:${orderId}`,
         ORDER_MARK_SECONDS,
-        ...lines.flatMap((line) => [skuKey(line), line.quantity, line.stays]),
+        placedAt,
+        holdsReadAt,
+        ...lines.flatMap(({ hold, ...line }) => [skuKey(line), line.quantity, hold.quantity, hold.firstAt]),
       );
-      for (const { sku, quantity, addedAt } of items)
-        snapshot.item({ ...skuOfKey(sku), owner, quantity, addedAt, seq: Number(seq) });
+      if (reply.status === 'changed') return false;
+      for (const { sku, quantity, addedAt } of reply.items ?? [])
+        snapshot.item({ ...skuOfKey(sku), owner, quantity, addedAt, seq: Number(reply.seq) });
+      return true;
     },
   };
 }

@@ -65,10 +65,12 @@ export async function addToCart(
 ): Promise<Changed> {
   const { carts, holds } = parts;
   const { owner, guest } = holder;
-  const { begins } = await carts.roomFor(owner, sku, quantity);
+  const { begins } = await carts.roomFor(holder, sku, quantity);
   const add = async () => {
     const held = await holds.reserve(sku, holder, quantity);
-    const item = await releaseOnFailure(holds, owner, sku, held, () => carts.add(owner, sku, held));
+    const item = await releaseOnFailure(holds, owner, sku, held, () =>
+      carts.add(owner, sku, held, { isNew: holder.isNew }),
+    );
     return { item, held };
   };
   const limitPieces = () =>

@@ -27,16 +27,14 @@ async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartIte
   const { carts, holds } = parts;
   const moved = await holds.move(item, guest, owner);
   if (moved) {
-    await unlessFull(
-      releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item.addedAt)),
-    );
+    await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
     await carts.remove(guest, item);
     return;
   }
   if (!(await carts.remove(guest, item))) return;
   try {
     const held = await holds.reserve(item, { owner }, item.quantity);
-    await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item.addedAt));
+    await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The reservation has expired and the piece is gone: the account's cart shows it with the warning.

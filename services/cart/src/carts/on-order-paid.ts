@@ -1,26 +1,36 @@
 import type pg from 'pg';
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
+import type { Bus, EventEnvelope, RunningSubscription } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { retryWhenUnavailable } from '../redis/unavailable.ts';
+import type { Bought } from './cart-store.ts';
 import type { CartParts } from './parts.ts';
-import { loadBuyer, removeBought } from './remove-bought.ts';
+import { readBought, removeBought } from './remove-bought.ts';
 
-export const onOrderPaid = (
+export function onOrderPaid(
   bus: Bus,
   pool: pg.Pool,
   parts: Pick<CartParts, 'carts' | 'holds'>,
-): Promise<RunningSubscription> =>
-  subscribeOnce({
+): Promise<RunningSubscription> {
+  const prepared = new WeakMap<EventEnvelope, Bought>();
+  const remove = async (event: EventEnvelope): Promise<void> => {
+    const bought = prepared.get(event);
+    if (!bought) throw new Error(`order.paid.v1 ${event.id} has not been prepared`);
+    await removeBought(parts, parseEvent('order.paid.v1', event.data), bought);
+  };
+  return subscribeOnce({
     bus,
     pool,
     group: 'cart.remove-bought',
     topics: ['order.paid.v1'],
-    // Loading needs connections of the same pool, so it must not happen inside the transaction.
-    prepare: (event) => retryWhenUnavailable(loadBuyer(parts, parseEvent('order.paid.v1', event.data))),
+    // What Redis has lost is read from PostgreSQL, which takes long, so it does not happen inside the transaction.
+    async prepare(event) {
+      const order = parseEvent('order.paid.v1', event.data);
+      prepared.set(event, await retryWhenUnavailable(readBought(parts, order)));
+    },
     // The effect is in Redis, once per order, and locks nothing.
-    async handleTogether(events) {
-      const orders = events.map(({ data }) => parseEvent('order.paid.v1', data));
-      await retryWhenUnavailable(Promise.all(orders.map((order) => removeBought(parts, order))));
+    handleTogether: async (events) => {
+      await retryWhenUnavailable(Promise.all(events.map(remove)));
     },
   });
+}

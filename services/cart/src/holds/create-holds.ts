@@ -1,5 +1,6 @@
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createSharedJob } from '../redis/shared-job.ts';
+import { readSkuScript } from '../redis/sku-scripts.ts';
 import type { Replica } from '../replica/create-replica.ts';
 import type { Stored } from '../snapshot/create-snapshot.ts';
 import { countActiveHolds, readLatelyExpired } from './held-pots.ts';
@@ -8,13 +9,15 @@ import { holdRoutes } from './hold-routes.ts';
 import { createHoldStore } from './hold-store.ts';
 import { createSweeper } from './sweep-expired-holds.ts';
 
+const FREE_EXPIRED = readSkuScript(import.meta.dirname, 'free-expired');
+
 /** Reservations, and the news of them. */
 export function createHolds(kit: ServiceKit, parts: Stored & { replica: Replica }) {
   const { config, bus, pool, redis, skuScripts, skuEvents, snapshot, replica } = parts;
   const { logger } = kit;
   const holds = createHoldStore(skuScripts, replica, snapshot);
-  const news = kit.add(createHoldNews(skuScripts, bus, logger));
-  for (const event of ['held', 'offers'] as const) skuEvents.on(event, news.changed);
+  const news = kit.add(createHoldNews(bus, logger));
+  skuEvents.on('held', news.changed);
   const { waitMs } = skuScripts.times;
   kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
   // No request notices when a reservation ends by itself, so this does, within a second.
@@ -26,7 +29,8 @@ export function createHolds(kit: ServiceKit, parts: Stored & { replica: Replica 
       seconds: 1,
       logger,
       async task() {
-        for (const sku of await readLatelyExpired(pool)) news.changed(sku);
+        const ended = await readLatelyExpired(pool);
+        await Promise.all(ended.map((sku) => skuScripts.run(FREE_EXPIRED, sku)));
       },
     }),
   );

@@ -8,6 +8,8 @@ export interface Holder {
   owner: Owner;
   /** The owner before logging in: this guest's hold moves to the owner instead of competing. */
   guest?: Owner;
+  /** A guest since this very request, who has no cart yet. */
+  isNew?: boolean;
 }
 
 /** What one call found or made. Milliseconds of Redis's clock. */

@@ -27,7 +27,7 @@ export const createSharedJob = (options: {
 /**
  * Works through a list of SKUs in batches, until it ends or the service stops.
  *
- * @param read the SKUs after `last`, in the order of their ids
+ * @param read the SKUs after `last`, always in the same order
  */
 export async function forEachBatch(
   read: (last: Sku, limit: number) => Promise<Sku[]>,

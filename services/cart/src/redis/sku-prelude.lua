@@ -66,8 +66,25 @@ local function saveOffers()
   offersChanged = false
 end
 
+-- When the first hold ends (0: there is none). The sorted set also lists owners by the end of their waiting period.
+local function endOfFirstHold()
+  local from, some = 0, held > 0 and redis.call('ZRANGE', EXPIRY, 0, 0, 'WITHSCORES') or {}
+  while #some > 0 do
+    for i = 1, #some, 2 do
+      if string.sub(some[i], 1, 1) ~= '-' then return tonumber(some[i + 1]) end
+    end
+    from = from + #some / 2
+    some = redis.call('ZRANGE', EXPIRY, from, from + 99, 'WITHSCORES')
+  end
+  return 0
+end
+
+-- Whether the script has changed how much is held, or until when. Its answer then says so, for holds.changed.v1.
+local holdsChanged = false
+
 -- seq has more digits than cjson writes of a number, so it is a string.
 local function reply(status, fields)
+  if holdsChanged then fields.news = { held = held, freeAt = endOfFirstHold() } end
   fields.offersChanged = offersChanged or nil
   if offersChanged then saveOffers() end
   fields.status, fields.now, fields.seq, fields.savedSeq = status, now, int(seq), int(savedSeq)
@@ -109,6 +126,7 @@ end
 
 local function writeHold(owner, before, hold)
   held = held + hold.quantity - before.quantity
+  holdsChanged = holdsChanged or hold.quantity ~= before.quantity or hold.expiresAt ~= before.expiresAt
   if hold.quantity == 0 then
     if before.quantity > 0 then redis.call('HDEL', HOLDS, owner); redis.call('ZREM', EXPIRY, owner) end
     endOffer(owner, 'over')
@@ -186,7 +204,7 @@ local function freeExpired()
       if hold.quantity == 0 then
         -- Its field was lost, and its pieces would stay held for ever.
         redis.call('ZREM', EXPIRY, member)
-        held = sumOfHolds()
+        held, holdsChanged = sumOfHolds(), true
       end
     end
   end

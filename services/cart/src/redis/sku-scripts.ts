@@ -41,8 +41,20 @@ export const readTimes = (config: CartConfig): HoldTimes => ({
   offerMs: config.WAITING_HOLD_SECONDS * 1000,
 });
 
-/** `held`: how many pieces of a SKU are held has changed. `offers`: an offer has changed, so PostgreSQL has to record it. */
-export type SkuEvents = EventEmitter<{ held: [Sku]; offers: [Sku] }>;
+/** How many pieces of a SKU are held, and when the first hold ends (milliseconds; 0: there is none), at the change `seq`. */
+export interface HeldNow {
+  held: number;
+  freeAt: number;
+  seq: number;
+}
+/** `held`: how much of a SKU is held, or until when, has changed. `offers`: an offer has changed, so PostgreSQL has to record it. */
+export type SkuEvents = EventEmitter<{ held: [Sku, HeldNow]; offers: [Sku] }>;
+interface AnyReply {
+  seq: string;
+  savedSeq: string;
+  offersChanged?: true;
+  news?: Omit<HeldNow, 'seq'>;
+}
 
 /** What all instances share about one SKU (sku-prelude.lua). The braces put its keys into one slot of a Redis Cluster. */
 export const skuKeys = (sku: Sku): string[] => KEYS.map((name) => `cart:${name}:{${skuKey(sku)}}`);
@@ -91,14 +103,12 @@ export function createSkuScripts(
     times: { ...times, freshMs },
     async run<Reply>(script: Script, sku: Sku, ...rest: (string | number | boolean)[]): Promise<Reply> {
       const values = rest.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      const reply = await redis.run<Reply & { offersChanged?: true; savedSeq: string }>(
-        script,
-        ...skuKeys(sku),
-        `${lengths}:${seen.of(sku)}`,
-        ...values,
-      );
-      seen.note(sku, Number(reply.savedSeq));
-      if (reply.offersChanged) events?.emit('offers', sku);
+      const before = `${lengths}:${seen.of(sku)}`;
+      const reply = await redis.run<Reply & AnyReply>(script, ...skuKeys(sku), before, ...values);
+      const { seq, savedSeq, news, offersChanged } = reply;
+      seen.note(sku, Number(savedSeq));
+      if (news) events?.emit('held', sku, { ...news, seq: Number(seq) });
+      if (offersChanged) events?.emit('offers', sku);
       return reply;
     },
     readReplica: (sku: Sku): Promise<Record<string, string>> => redis.hgetall(skuKeys(sku)[0] ?? ''),

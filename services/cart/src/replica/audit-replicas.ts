@@ -2,7 +2,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
-import { readNewest } from '../snapshot/snapshot-queries.ts';
+import { noteIdle, readNewest } from '../snapshot/snapshot-queries.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { Rebuild } from './rebuild-replica.ts';
 import type { ReplicaScripts } from './replica-scripts.ts';
@@ -15,10 +15,11 @@ const AT_ONCE = 4;
 
 /**
  * Compares replicas with the snapshot and with the ledger, and heals them. Replicas that no one has asked for are dropped, and those with
- * a waiting list are made where Redis lost them. A SKU that fails does not keep the others from it.
+ * a waiting list are made where Redis lost them. A SKU without a replica, holds and a queue is noted as idle, so the next comparison does not
+ * read it. A SKU that fails does not keep the others from it.
  */
 export function createAudit(options: {
-  scripts: Pick<ReplicaScripts, 'audit'>;
+  scripts: Pick<ReplicaScripts, 'audit' | 'read'>;
   pool: pg.Pool;
   readQueued: ReadQueued;
   rebuild: Rebuild;
@@ -32,30 +33,40 @@ export function createAudit(options: {
       logger.warn({ err: error, ...sku }, 'a replica of stock could not be compared and will be retried'),
     );
 
-  async function findDamaged(skus: Sku[]): Promise<Sku[]> {
+  async function look(skus: Sku[]): Promise<{ damaged: Sku[]; idle: Sku[] }> {
     // The snapshot first: whatever it knows, an intact replica knows too.
     const [newest, queued] = await Promise.all([readNewest(pool, skus), readQueued(pool, skus)]);
     const seqs = new Map(newest.map((one) => [skuKey(one), one.seq]));
     const offers = new Map(queued.map((one) => [skuKey(one), one.offered]));
-    const damaged: Sku[] = [];
-    const look = tolerant(async (sku) => {
+    const [damaged, idle]: [Sku[], Sku[]] = [[], []];
+    const lookAt = tolerant(async (sku) => {
       const key = skuKey(sku);
       const isQueued = offers.has(key);
       const offered = offers.get(key) ?? [];
       const { status } = await scripts.audit(sku, seqs.get(key) ?? 0, { offered, isQueued });
       if (status === 'damaged' || (status === 'missing' && isQueued)) damaged.push(sku);
+      else if (status === 'dropped' || (status === 'missing' && !seqs.has(key))) idle.push(sku);
     });
-    await Promise.all(skus.map(look));
-    return damaged;
+    await Promise.all(skus.map(lookAt));
+    return { damaged, idle };
+  }
+
+  /** A request may make a replica at this moment. If that was before the note, it is here to be seen; if after, it ends the note. */
+  async function noteAsIdle(skus: Sku[]): Promise<void> {
+    await noteIdle(pool, skus, true);
+    const there = await Promise.all(skus.map(async (sku) => ((await scripts.read(sku)) ? [sku] : [])));
+    await noteIdle(pool, there.flat(), false);
   }
 
   return async (skus, stopping) => {
-    const damaged = await findDamaged(skus);
+    const { damaged, idle } = await look(skus);
+    await noteAsIdle(idle);
     const heal = tolerant(async (sku) => void (await rebuild(sku)));
     const lane = async () => {
       for (let sku = damaged.pop(); sku && !stopping.aborted; sku = damaged.pop()) await heal(sku);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    if (!stopping.aborted) await Promise.all(skus.map(tolerant(catchUp)));
+    const left = skus.filter((sku) => !idle.includes(sku));
+    if (!stopping.aborted) await Promise.all(left.map(tolerant(catchUp)));
   };
 }

@@ -50,7 +50,7 @@ export function createReplica(
     bus.subscribe(onStockChanged(createApplyEvent({ scripts, snapshot }, catchUp), snapshot)),
   );
   const audit = createAudit({ scripts, pool, readQueued, rebuild, catchUp, logger });
-  // Keeps every replica fresh, so that none has to be compared during a shopper's request.
+  // Keeps every replica in Redis fresh, so that none has to be compared during a shopper's request.
   kit.add(
     createSharedJob({
       name: 'comparison with the ledger',

@@ -77,6 +77,7 @@ local function mergeHolds(rows, sales, claimMs)
       changed[#changed + 1] = { owner = owner, quantity = 0, reservedAt = now, expiresAt = now, firstAt = now }
     end
   end
+  holdsChanged = holdsChanged or #changed > 0
   return known
 end
 

@@ -6,9 +6,9 @@ import { createWriteBehind } from './snapshot.ts';
 export type Stored = Base & ReturnType<typeof createSnapshot>;
 
 /** The copy of carts and holds in PostgreSQL, and the way to ask the other instances to write theirs. */
-export function createSnapshot(kit: ServiceKit, { pool, skuEvents }: Base) {
+export function createSnapshot(kit: ServiceKit, { pool }: Base) {
   const { logger } = kit;
-  const snapshot = createWriteBehind(pool, logger, (sku) => skuEvents.emit('held', sku));
+  const snapshot = createWriteBehind(pool, logger);
   const instances = createInstances({ pool, flush: snapshot.flushed, logger });
   // Components stop in reverse order: this instance counts as running until its last write is over.
   kit.add(instances);

@@ -58,19 +58,31 @@ export const writeApplied = (client: pg.PoolClient, rows: AppliedRow[]): Promise
     `INSERT INTO applied_sales (product_id, variant_id, version)
       SELECT "productId", "variantId", version
       FROM jsonb_to_recordset($1) AS sku ("productId" text, "variantId" text, version bigint)
-      ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
-      WHERE excluded.version > applied_sales.version`,
+      ON CONFLICT (product_id, variant_id) DO UPDATE
+        SET version = greatest(excluded.version, applied_sales.version), idle = false
+      WHERE excluded.version > applied_sales.version OR applied_sales.idle`,
   );
 
-/** SKUs that have had a replica: those after `last` in the order of their ids. */
+/** SKUs whose replica has to be compared with the ledger: those after `last` in the order of the index. */
 export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {
   const { rows } = await pool.query<Sku>({
     name: 'cart-read-replicated',
     text: `SELECT product_id AS "productId", variant_id AS "variantId" FROM applied_sales
-      WHERE (product_id, variant_id) > ($1, $2) ORDER BY product_id, variant_id LIMIT $3`,
-    values: [last.productId, last.variantId, limit],
+      WHERE NOT idle AND (variant_id, product_id) > ($1, $2) ORDER BY variant_id, product_id LIMIT $3`,
+    values: [last.variantId, last.productId, limit],
   });
   return rows;
+}
+
+/** Notes for which of these SKUs Redis has a replica to compare. Making one (`writeApplied`) notes it too. */
+export async function noteIdle(pool: pg.Pool, skus: Sku[], idle: boolean): Promise<void> {
+  if (skus.length === 0) return;
+  await pool.query({
+    name: 'cart-note-idle',
+    text: `UPDATE applied_sales SET idle = $3 FROM unnest($1::text[], $2::text[]) AS asked (product_id, variant_id)
+      WHERE applied_sales.product_id = asked.product_id AND applied_sales.variant_id = asked.variant_id`,
+    values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId), idle],
+  });
 }
 
 /**

@@ -36,12 +36,8 @@ function createBuffer<T>(order: (row: T) => number) {
   };
 }
 
-/**
- * PostgreSQL's copy of carts and holds, written behind every change in batches.
- *
- * @param changed called for each hold that has changed
- */
-export function createWriteBehind(pool: pg.Pool, logger: Logger, changed: (sku: Sku) => void) {
+/** PostgreSQL's copy of carts and holds, written behind every change in batches. */
+export function createWriteBehind(pool: pg.Pool, logger: Logger) {
   const holds = createBuffer<HoldRow>(({ seq }) => seq);
   const items = createBuffer<ItemRow>(({ seq }) => seq);
   const applied = createBuffer<AppliedRow>(({ version }) => version);
@@ -96,7 +92,6 @@ export function createWriteBehind(pool: pg.Pool, logger: Logger, changed: (sku: 
   };
   const putHold = (row: HoldRow): void => {
     holds.put(`${skuKey(row)}:${row.owner}`, row);
-    changed(row);
     void start();
   };
   return {
