@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Caller } from '@slipcast/contracts/callers';
+import type { Called, Caller } from '@slipcast/contracts/callers';
 import { createCallerTokens } from '@slipcast/service-kit/callers';
 import { z } from 'zod';
 import { busConfig, callerConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
@@ -10,9 +10,16 @@ import { readSecrets } from '../../run/lite/secrets.ts';
 /** Of a shop that `npm start` runs. */
 const DATA_DIR = z.string().default(join(import.meta.dirname, '..', '..', '..', 'data'));
 
+type Owner = Exclude<Called, 'email-worker' | 'operator'>;
+
 const serviceSchema = z.object({
+  USER_URL: z.url().optional(),
+  CATALOGUE_URL: z.url().optional(),
+  CART_URL: z.url().optional(),
   ORDER_URL: z.url().optional(),
   PAYMENT_URL: z.url().optional(),
+  CONTENT_URL: z.url().optional(),
+  ISSUE_URL: z.url().optional(),
   OPERATOR_KEY: callerConfig.SERVICE_PRIVATE_KEY.optional(),
   /** In the container of a service its own key is there. */
   SERVICE_PRIVATE_KEY: callerConfig.SERVICE_PRIVATE_KEY.optional(),
@@ -42,14 +49,14 @@ export async function busAddress(environment?: Environment): Promise<string | un
   return shop && `redis://:${shop.secrets.redisPassword}@127.0.0.1:${shop.note.redisPort}`;
 }
 
-/** The service that ORDER_URL or PAYMENT_URL names or that runs beside this command in a container, or else that of the shop on DATA_DIR. */
+/** The service that its variable (as ORDER_URL) names or that runs beside this command in a container, or else that of the shop on DATA_DIR. */
 export async function serviceAddress(
-  name: 'order' | 'payment',
+  name: Owner,
   environment?: Environment,
 ): Promise<{ url: string; token: () => string } | undefined> {
   const config = readConfig('operate', serviceSchema, environment);
   const { OPERATOR_KEY, SERVICE_PRIVATE_KEY, PORT, DATA_DIR } = config;
-  const address = (name === 'order' ? config.ORDER_URL : config.PAYMENT_URL) ?? `http://127.0.0.1:${PORT}`;
+  const address = config[`${name.toUpperCase() as Uppercase<Owner>}_URL`] ?? `http://127.0.0.1:${PORT}`;
   const as = (caller: Caller, key: string) => () => createCallerTokens(caller, key)(name);
   if (OPERATOR_KEY) return { url: address, token: as('operator', OPERATOR_KEY) };
   if (SERVICE_PRIVATE_KEY) return { url: address, token: as(name, SERVICE_PRIVATE_KEY) };

@@ -78,6 +78,22 @@ describe('outbox, after a start of the broker', () => {
     expect(await stored()).toEqual([{ log: 'first', start: 'second' }]);
   });
 
+  it('resends what an operator asks for, in its old order with its old ids, and nothing older', async () => {
+    const sender = await relay();
+    await commit('old', 1);
+    await commit('p1', 1, 2);
+    await sender.drain();
+    await age('old', 61);
+    await age('p1', 59);
+    await commit('p1', 3);
+    await sender.drain();
+    expect(await sender.resend(3_600_000)).toBe(3);
+    await sender.drain();
+    expect(numbers('p1')).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(numbers('old')).toEqual([1]);
+    expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(4);
+  });
+
   it('resends nothing at the first start that is stored', async () => {
     const first = await relay();
     await commit('p1', 1);

@@ -35,6 +35,8 @@ export interface Component {
   check?(): Promise<unknown>;
   /** It works by itself, on what other components hold: stopped first, beside others like it, while requests under way end. */
   works?: boolean;
+  /** Of a relay: sends again what was sent in the last so many milliseconds, and answers how many events or documents that is. */
+  resend?(ageMs: number): Promise<number>;
 }
 export interface Service {
   name: string;

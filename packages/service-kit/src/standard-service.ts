@@ -13,6 +13,7 @@ import type { authConfig, baseConfig, busConfig, callerConfig, ConfigOf, databas
 import { createLogger, type Logger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { createOverload, reportOverload } from './overload.ts';
+import { resendRoutes } from './resend.ts';
 import { createServiceClient } from './service-client.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
@@ -159,6 +160,7 @@ export function createStandardService(
         shopUrl: config.SHOP_URL,
         callerOf: publicKeys ? createCallerCheck(name, publicKeys) : undefined,
         ...assembly,
+        endpoints: [...assembly.endpoints, ...resendRoutes(name, components)],
         readiness: () => unavailable(components),
         liveness,
         overloadLevel: () => overload.current().level,

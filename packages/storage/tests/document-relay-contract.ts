@@ -10,6 +10,12 @@ import type { Pot } from './pots.ts';
 
 const logger = createLogger('documents-contract', 'silent');
 
+const until = async (condition: () => boolean) => {
+  const deadline = Date.now() + 10_000;
+  while (!condition() && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+  expect(condition()).toBe(true);
+};
+
 /** How every document store works with the relay; part of the documents contract. */
 export function documentRelayContract(store: () => DocumentStore<Pot>): void {
   let identity = 'first';
@@ -24,11 +30,6 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
       logger,
       checkEveryMs: 20,
     });
-  const until = async (condition: () => boolean) => {
-    const deadline = Date.now() + 10_000;
-    while (!condition() && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
-    expect(condition()).toBe(true);
-  };
 
   it('publishes each document in order up to its last state, and retries after a failure', async () => {
     const id = randomUUID();
@@ -147,6 +148,27 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     const recent = await store().publishTo({ identity, start: 'third', seenMsAgo: 60_000 });
     expect(recent).toBeGreaterThanOrEqual(2);
     start = 'third';
+  }, 20_000);
+
+  it('publishes again what an operator asks for, once, with the same ids, tombstones too', async () => {
+    const id = randomUUID();
+    await store().insert(id, pot(1));
+    await store().remove(id);
+    const seen: string[] = [];
+    const relay = relayTo(async (events) =>
+      events.forEach((event) => event.key === id && seen.push(event.id)),
+    );
+    relay.start();
+    for (const times of [1, 2]) {
+      await until(() => seen.length === times);
+      while ((await store().unpublished(1)).length > 0) await new Promise((resolve) => setImmediate(resolve));
+      if (times === 1) expect(await relay.resend(60_000)).toBeGreaterThanOrEqual(1);
+    }
+    expect(new Set(seen).size).toBe(1);
+    const published = Date.now();
+    while (Date.now() < published + 50) await new Promise((resolve) => setImmediate(resolve));
+    expect(await relay.resend(1)).toBe(0);
+    await relay.stop();
   }, 20_000);
 
   it('puts the request of each change in its events, and that of the last change in the document’s own event', async () => {

@@ -61,3 +61,23 @@ describe('events without an effect', () => {
     expect(sales()).toHaveLength(sent);
   });
 });
+
+it('sends again what an operator asks for, and nothing for another service', async () => {
+  const shop = await startOrder();
+  const resend = (who: Record<string, string>, seconds: number) =>
+    shop.call('POST', '/internal/resend', { seconds }, who);
+  const pot = await shop.newMug(5, 2600);
+  const { body } = await shop.buy(null, pot, shop.authorised(null, 2600));
+  const paid = () => shop.eventsOf('order.paid.v1', body.order.id);
+  await waitFor('it is sent', () => paid().length === 1);
+  expect((await resend(shop.from('cart'), 60)).status).toBe(403);
+  expect((await resend(shop.from('operator'), 86_400)).status).toBe(400);
+  // Until it is marked as sent there is nothing to send again.
+  await waitFor('it is sent again', async () => {
+    const { status, body: answer } = await resend(shop.from('operator'), 60);
+    expect([status, answer]).toEqual([200, { resent: expect.any(Number) }]);
+    return paid().length > 1;
+  });
+  expect(new Set(paid().map(({ id }) => id)).size).toBe(1);
+  await shop.stop();
+}, 60_000);

@@ -92,6 +92,12 @@ export function createDocumentRelay<Body extends object>(options: {
     },
     /** Publishes at once: call it after a write. */
     wake,
+    /** Publishes again what was published in the last so many milliseconds. Returns how many documents that is. */
+    async resend(ageMs: number): Promise<number> {
+      const documents = await store.publishAgain(ageMs);
+      wake();
+      return documents;
+    },
     /** Stop the relay before the bus: a publish that is still waiting gets a second, then ends when the bus closes. */
     async stop() {
       stopping.abort();

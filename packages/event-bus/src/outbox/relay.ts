@@ -7,6 +7,7 @@ import { deleteOldSent, markAndTake, setTargetLog, unsent } from './outbox-rows.
 import { logCheck } from './log-check.ts';
 import { openSession } from './relay-session.ts';
 import type { RelaySession } from './relay-session.ts';
+import { resendSince } from './resend.ts';
 import { throttled, wakeablePause } from './timing.ts';
 
 const BATCH = 500;
@@ -113,6 +114,12 @@ export function createOutboxRelay(options: {
       // Only the leader sends.
       if (session?.leads()) wake();
       else session?.notifyLeader();
+    },
+    /** Sends again what was sent in the last so many milliseconds, by whichever process. Returns how many events that is. */
+    async resend(ageMs: number): Promise<number> {
+      const events = await resendSince(pool, ageMs);
+      this.wake();
+      return events;
     },
     /** Resolves when everything committed so far has been sent, by whichever process. */
     async drain(): Promise<void> {

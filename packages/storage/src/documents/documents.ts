@@ -101,6 +101,8 @@ export interface DocumentStore<Body extends object> {
    * unpublished; when its broker was started again, those published in the ten minutes before. Returns how many.
    */
   publishTo(log: PublishTarget): Promise<number>;
+  /** Makes documents unpublished that were published in the last so many milliseconds, tombstones included. Returns how many. */
+  publishAgain(ageMs: number): Promise<number>;
 }
 
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */

@@ -111,6 +111,7 @@ function store<Body extends object>(
       const ago = seenMsAgo === undefined ? null : seenMsAgo / 1000;
       return (await run('publishTo', table, identity, start ?? null, ago)).rowCount ?? 0;
     },
+    publishAgain: async (ageMs) => (await run('publishAgain', ageMs / 1000)).rowCount ?? 0,
   };
 }
 

@@ -26,6 +26,8 @@ export const statements = (table: string) => ({
   unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
   markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2),
       published_at = clock_timestamp() WHERE id = $1`,
+  publishAgain: `UPDATE ${table} SET published_version = 0
+    WHERE published_version > 0 AND published_at >= clock_timestamp() - make_interval(secs => $1)`,
   publishTo: `
     WITH changed AS (
       INSERT INTO documents_target AS target (collection, log, start) VALUES ($1, $2, $3)

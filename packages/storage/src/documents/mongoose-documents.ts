@@ -126,6 +126,11 @@ function store<Body extends object>(
         );
     },
     publishTo: (log) => publishTo(database(), name, log),
+    async publishAgain(ageMs) {
+      const recent = { publishedVersion: { $gt: 0 }, publishedAt: { $gte: new Date(Date.now() - ageMs) } };
+      const change = { $set: { publishedVersion: 0, unpublished: true } };
+      return (await documents().updateMany(recent, change)).modifiedCount;
+    },
   };
 }
 
