@@ -101,6 +101,13 @@ export class Buyers extends Waiters {
       if (payer === client) await this.order(client, payment, [{ sku, quantity }]);
   }
 
+  /** Orders so many of each of these pots with what this client has paid before. */
+  async orderPaidAll(client: string, pieces: Record<string, number>): Promise<void> {
+    const lines = Object.entries(pieces).map(([sku, quantity]) => ({ sku, quantity }));
+    for (const [payment, payer] of this.payments)
+      if (payer === client) await this.order(client, payment, lines);
+  }
+
   async buy(client: string, sku: string, quantity = 1): Promise<void> {
     const { kind } = await this.hold(client, sku, quantity);
     if (kind === 'held') await this.payAndOrder(client, sku, quantity);

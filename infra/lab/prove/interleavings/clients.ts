@@ -5,8 +5,10 @@ import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import {
   addToCart,
   changeQuantity,
+  emptyCart,
   removeFromCart,
 } from '../../../../services/cart/src/carts/change-cart.ts';
+import type { Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
@@ -103,11 +105,12 @@ export class Clients {
     return reply;
   }
 
-  hold(client: string, sku: string, quantity = 1): Promise<Reply> {
+  /** @param holder whose cart it goes into; `guest`: the owner before logging in */
+  hold(client: string, sku: string, quantity = 1, holder: Holder = { owner: this.owner(client) }) {
     return this.record(client, { kind: 'hold', sku, quantity }, async () => {
       const wanted = this.sku(sku);
-      const owner = this.owner(client);
-      const { held } = await addToCart(this.cart(), { owner }, wanted, quantity, '');
+      const { owner } = holder;
+      const { held } = await addToCart(this.cart(), holder, wanted, quantity, '');
       const { hold, now, version, seq } = held;
       const { quantity: pieces, expiresAt: until } = hold;
       const receipt = { ...wanted, owner, quantity: pieces, until, version, seq: Number(seq) };
@@ -158,6 +161,20 @@ export class Clients {
   async signIn(client: string): Promise<void> {
     await this.front.signIn(this.guest(client), this.account(client));
     this.accounts.add(client);
+  }
+
+  /** The client has logged in, and adds a pot before the carts are joined. */
+  async addAfterLogin(client: string, sku: string): Promise<void> {
+    await this.hold(client, sku, 1, { owner: this.account(client), guest: this.guest(client) });
+    this.accounts.add(client);
+  }
+
+  /** Empties the cart, which has only this pot. */
+  emptyCart(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'release', sku }, async () => {
+      await emptyCart(this.cart(), this.owner(client));
+      return { kind: 'done' };
+    });
   }
 
   private cart(): CartParts {

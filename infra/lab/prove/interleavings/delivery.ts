@@ -7,6 +7,9 @@ import { running } from './scheduler.ts';
 /** Everyone who consumes events, as one group. */
 const EVERYONE = '';
 
+const isSale = ({ type, data }: EventEnvelope) =>
+  type === 'stock.changed.v1' && Boolean((data as { sale?: unknown }).sale);
+
 /** The bus of one schedule: what its services have written, and how far each consumer group has read. */
 export class Delivery {
   private readonly log: EventEnvelope[] = [];
@@ -19,6 +22,8 @@ export class Delivery {
   private readonly scope: () => Scope;
   /** Whether relays send what is in the outboxes; otherwise it is read from them. */
   relayed = false;
+  /** Whether the next sale is lost: no one gets its event. */
+  losesSale = false;
 
   constructor(outboxes: Record<Name, Outbox>, relays: Record<Name, Relays>, scope: () => Scope) {
     this.outboxes = outboxes;
@@ -65,7 +70,11 @@ export class Delivery {
     for (let place = this.read.get(group) ?? 0; place < this.log.length; place += 1) {
       this.read.set(group, place);
       const event = this.log[place];
-      if (event && concerns(event)) return event;
+      if (event && this.losesSale && isSale(event)) {
+        this.losesSale = false;
+        this.log.splice(place, 1);
+        place -= 1;
+      } else if (event && concerns(event)) return event;
     }
     return null;
   }

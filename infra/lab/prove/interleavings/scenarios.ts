@@ -1,5 +1,6 @@
 import { claimScenarios } from './claim-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
+import { lateScenarios } from './late-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,5 +13,6 @@ export const scenarios: Record<string, Scenario> = {
   ...claimScenarios,
   ...moneyScenarios,
   ...lossScenarios,
+  ...lateScenarios,
   ...waitingScenarios,
 };

@@ -2,8 +2,8 @@ import { completePayment } from '../../../../services/order/src/orders/complete-
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { FinalOrder } from '../judge/history.ts';
 import { skuOfKey } from '@slipcast/contracts/sku';
-import type { Owner } from '@slipcast/contracts/ids';
-import type { Carts, Seen } from './wrong-ends.ts';
+import type { Seen } from './wrong-ends.ts';
+import { readWhatIsLeft, type Left } from './what-is-left.ts';
 import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import { OUTBOXES } from './outboxes.ts';
@@ -20,6 +20,7 @@ export class Schedule extends Mishaps {
   failure: unknown;
   /** Whether consumer groups read apart from each other. */
   private inGroups = false;
+  private isCopied = false;
 
   private constructor(...given: ConstructorParameters<typeof Mishaps>) {
     super(...given);
@@ -45,7 +46,9 @@ export class Schedule extends Mishaps {
         }),
       );
     const [front, back] = started as [ShopProcess, ShopProcess];
-    return new Schedule(world, front, back, choose, memory);
+    const schedule = new Schedule(world, front, back, choose, memory);
+    schedule.isCopied = snapshot ?? false;
+    return schedule;
   }
 
   /** The bus: whenever it is its turn, the oldest event that is not delivered yet reaches its consumers. */
@@ -88,6 +91,9 @@ export class Schedule extends Mishaps {
         }
       });
   }
+
+  /** The bus loses the event of the first sale. */
+  readonly loseSale = () => void (this.delivery.losesSale = true);
 
   /** Whether an outbox that the bus reads itself has more. */
   private mayGet(): boolean {
@@ -155,7 +161,8 @@ export class Schedule extends Mishaps {
       })),
     }));
     const books = this.world.provider.books(this.paymentIds);
-    const carts = await this.carts();
+    const clients = [...new Set(this.calls.map(({ client }) => client))].filter((one) => one !== 'maker');
+    const left = await this.whatIsLeft(clients, skus);
     return {
       seed,
       calls: this.calls,
@@ -166,31 +173,24 @@ export class Schedule extends Mishaps {
       withdrawn: this.withdrawn,
       // Time may have passed since the last call.
       ended: this.now() + 1,
-      carts,
+      ...left,
       timePassed: this.passed > 0,
     };
   }
 
-  /** What each client's `GET /api/cart` answers. */
-  private async carts(): Promise<Carts[]> {
-    const clients = new Set(this.calls.map(({ client }) => client));
-    clients.delete('maker');
-    const read = async (owner: Owner) => {
-      const { CartItems: items } = await this.back.cart(owner);
-      return Object.fromEntries(
-        items.map((item) => [
-          this.nameOf({ productId: item.product_id, variantId: item.variantId }),
-          item.quantity,
-        ]),
-      );
-    };
-    return Promise.all(
-      [...clients].map(async (client) => {
-        const signedIn = this.accounts.has(client);
-        const account = signedIn ? await read(this.account(client)) : {};
-        return { client, signedIn, guest: await read(this.guest(client)), account };
-      }),
-    );
+  /** Carts, places in queues, and whether PostgreSQL's copy is what Redis has. */
+  private async whatIsLeft(clients: string[], skus: string[]): Promise<Left> {
+    const { back, guest, account, nameOf, accounts, world } = this;
+    const shoppers = clients.map((client) => {
+      const owners = { guest: guest(client), account: account(client) };
+      return { client, signedIn: accounts.has(client), ...owners };
+    });
+    const known = { now: () => this.now(), nameOf, skus: skus.map((name) => this.sku(name)) };
+    const left = await readWhatIsLeft(back, shoppers, known);
+    await this.flushed();
+    if (!this.isCopied || this.passed > 0) return { ...left, copies: [] };
+    const owners = shoppers.flatMap((one) => [one.guest, one.account]);
+    return { ...left, copies: await world.compareCopies(known.skus, owners) };
   }
 
   async stop(): Promise<void> {

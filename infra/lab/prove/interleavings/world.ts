@@ -12,6 +12,7 @@ import { Connections } from './connections.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
 import { Outbox, type Name } from './outboxes.ts';
 import { createRelays, type Relays } from './relays.ts';
+import { createCompareCopies, type CompareCopies } from './compare-copies.ts';
 import { createStoreCopies, type StoreCopies } from './store-copies.ts';
 import { connectRedis } from '@slipcast/storage/redis';
 
@@ -23,6 +24,8 @@ export interface World {
   relays: Record<Name, Relays>;
   copies: StoreCopies;
   clock: ReturnType<typeof createClock>;
+  /** What PostgreSQL's copy of these holds and carts has otherwise than Redis. */
+  compareCopies: CompareCopies;
   startProcess(options?: ProcessOptions): Promise<ShopProcess>;
   /** No schedule is under way: what earlier ones have left no longer matters. */
   forget(): Promise<void>;
@@ -90,6 +93,7 @@ export async function createWorld(
     relays,
     copies,
     clock,
+    compareCopies: createCompareCopies(connections.cart, plainRedis),
     async forget() {
       provider.forget();
       for (const outbox of Object.values(outboxes)) outbox.forget();

@@ -1,16 +1,10 @@
 import type { Call, Evidence } from '../judge/history.ts';
-
-/** A client's carts once it is quiet: pieces by SKU, as the guest and in the account. */
-export interface Carts {
-  client: string;
-  signedIn: boolean;
-  guest: Record<string, number>;
-  account: Record<string, number>;
-}
+import { brokenPromise } from './broken-promises.ts';
+import type { Carts, Left } from './what-is-left.ts';
+import { wrongPlaces } from './wrong-places.ts';
 
 /** What can be seen of one schedule once it is quiet. */
-export interface Seen extends Evidence {
-  carts: Carts[];
+export interface Seen extends Evidence, Left {
   /** Whether minutes have passed at once. */
   timePassed: boolean;
 }
@@ -53,7 +47,7 @@ function expected(calls: Call[], { orders }: Evidence, sku: string): number | nu
 }
 
 function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
-  return carts.flatMap(({ client, signedIn, guest, account }) => {
+  return carts.flatMap(({ client, signedIn, guest, account, promises }) => {
     const left = Object.entries(guest).filter(([, pieces]) => signedIn && pieces > 0);
     const say = ([sku]: [string, number]) => `${client} has logged in, and the guest's cart still has ${sku}`;
     const own = evidence.calls.filter((call) => call.client === client);
@@ -68,9 +62,8 @@ function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
         evidence,
         sku,
       );
-      return wanted === null || has === wanted
-        ? []
-        : [`${client}'s cart has ${has} of ${sku} where it should have ${wanted}`];
+      if (wanted === has) return brokenPromise({ client, promises }, sku, has, own);
+      return wanted === null ? [] : [`${client}'s cart has ${has} of ${sku} where it should have ${wanted}`];
     });
     return [...left.map(say), ...wrong];
   });
@@ -85,7 +78,8 @@ const wrongPrices = ({ calls, orders }: Evidence): string[] =>
   });
 
 /**
- * What is wrong at the end of any run, beside what the judge finds: about carts, and about orders that the shop lost.
+ * What is wrong at the end of any run, beside what the judge finds: about carts, places in
+ * queues, PostgreSQL's copy of both, and orders that the shop lost.
  *
  * @param mayLose whether an order may be lost, because its money never came
  */
@@ -93,4 +87,6 @@ export const wrongEnds = (evidence: Seen, mayLose = false): string[] => [
   ...(mayLose ? [] : lostOrders(evidence)),
   ...wrongPrices(evidence),
   ...wrongCarts(evidence.carts, evidence),
+  ...wrongPlaces(evidence),
+  ...evidence.copies,
 ];

@@ -1,0 +1,121 @@
+import type { Evidence } from '../judge/history.ts';
+import type { Scenario } from './scenario.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+const TWO_HOURS_MS = 7_200_000;
+const CLOCK_MS = 2000;
+
+/** No answer may promise this client's pots past the two hours from their first reservation. */
+function pastTwoHours({ calls }: Evidence, client: string): string[] {
+  const own = calls.filter((call) => call.client === client && call.reply?.kind === 'held');
+  const last = (own[0]?.asked ?? Infinity) + TWO_HOURS_MS + CLOCK_MS;
+  const late = own.some(({ reply }) => reply?.kind === 'held' && reply.until > last);
+  return late ? [`${client} was promised a pot for longer than two hours`] : [];
+}
+
+/** Events that come twice, or never, and what a shopper keeps who is refused, or who moves. */
+export const lateScenarios: Record<string, Scenario> = {
+  'bus-killed': {
+    title: 'a shopper orders one of the two pots in the cart, and the consumers are killed at some point',
+    visible: /^(redis (apply-sale|remove-bought)|inbox-|cart (inbox-|COMMIT)|order-place|next event|crash)/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.bus();
+      run.crash('bus');
+    },
+  },
+  'sale-untold': {
+    title: 'the bus loses the event of a sale, and another shopper buys after it',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 4);
+      await run.hold('ada', 'mug', 2);
+      await run.hold('bob', 'mug');
+      await run.pay('ada');
+      await run.pay('bob');
+    },
+    act(run) {
+      run.loseSale();
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.actor('bob', () => run.orderPaid('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'two-hours': {
+    title: 'a guest who has renewed a pot for a hundred minutes logs in and renews it again',
+    visible: /^redis (move|extend|reserve|release|read)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      for (let time = 0; time < 4; time += 1) {
+        await run.passTime(25);
+        await run.extend('ada', 'mug');
+      }
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.extend('ada', 'mug');
+      });
+      run.actor('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+    wrong: (evidence) => pastTwoHours(evidence, 'ada'),
+  },
+  'refused-order': {
+    title:
+      'a shopper orders more than is in the cart, with a pot that another holds, and keeps what was reserved',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.stock('jug', 1);
+      await run.hold('ada', 'mug');
+      await run.hold('bob', 'jug');
+      await run.pay('ada', 3);
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaidAll('ada', { mug: 2, jug: 1 }));
+      run.later('cy', async () => void (await run.hold('cy', 'mug')));
+      run.bus();
+    },
+  },
+  'added-after-login': {
+    title: 'a guest with a pot in the cart adds it in the account before the carts are joined',
+    visible: /^redis (?!hgetall|load-cart)/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.addAfterLogin('ada', 'mug'));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
+  'cart-emptied': {
+    title: 'a shopper empties the cart while another wants the pots in it',
+    visible: /^redis (?!hgetall|load-cart)/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.emptyCart('ada', 'mug')));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
+};
