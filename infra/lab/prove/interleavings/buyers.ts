@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
 import { checkout } from '../../../../services/order/src/sale/checkout.ts';
@@ -9,8 +10,13 @@ import { RECEIPT_SECRET } from './order-process.ts';
 
 export const PENCE = 2450;
 
+const piecesOf = ({ sku, quantity }: Line): Line[] =>
+  Array.from({ length: quantity }, () => ({ sku, quantity: 1 }));
+
 /** The shoppers of one schedule, who also pay and order. */
 export class Buyers extends Waiters {
+  private readonly nameless = new Set<string>();
+
   get paymentIds(): string[] {
     return [...this.payments.keys()];
   }
@@ -23,16 +29,46 @@ export class Buyers extends Waiters {
     return own.length > 0 && own.every((id) => answered.includes(id));
   }
 
-  /** A cart is paid once at a time: a client who is paying in another window tries again once that one is done. */
-  async pay(client: string, pieces = 1, again = true): Promise<string | null> {
+  /** Whose payments may be this schedule's, and which client that is. */
+  get payers(): [Owner, string][] {
+    const clients = new Set(this.calls.map(({ client }) => client));
+    return [...clients].flatMap((client): [Owner, string][] => [
+      [this.guest(client), client],
+      [this.account(client), client],
+    ]);
+  }
+  /** A payment that this client has begun, perhaps without an answer. */
+  found(payment: string, client: string): void {
+    if (!this.payments.has(payment)) this.payments.set(payment, client);
+  }
+
+  /** From now on this client sends no cart cookie. */
+  withoutCookie(client: string): void {
+    this.nameless.add(client);
+  }
+  private buyer(client: string): Owner | null {
+    return this.nameless.has(client) ? null : this.owner(client);
+  }
+
+  /**
+   * A cart is paid once at a time: a client who is paying in another window tries again once that one is done.
+   *
+   * @param source the card's token
+   */
+  async pay(
+    client: string,
+    pieces = 1,
+    source = `cnon-${randomUUID()}`,
+    again = true,
+  ): Promise<string | null> {
     const reply = await this.record(client, { kind: 'pay', pence: PENCE * pieces }, async () => {
-      const owner = this.owner(client);
+      const owner = this.buyer(client);
       const attempt = await this.front.flows.authorise(
         {
           owner,
           payer: owner,
           amountPence: PENCE * pieces,
-          sourceId: `cnon-${randomUUID()}`,
+          sourceId: source,
           verificationToken: null,
         },
         5,
@@ -43,27 +79,36 @@ export class Buyers extends Waiters {
     });
     if (again && reply.kind === 'refused' && reply.text === 'being-paid') {
       await turn(`${client} pays again`, () => this.isDone(client));
-      return this.pay(client, pieces, false);
+      return this.pay(client, pieces, source, false);
     }
     if (reply.kind !== 'paid') return null;
     this.payments.set(reply.payment, client);
     return reply.payment;
   }
 
-  /** @param shown whose receipts this client shows */
-  order(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
+  /**
+   * @param shown whose receipts this client shows
+   * @param each every piece is an item of its own
+   */
+  order(
+    client: string,
+    payment: string,
+    lines: Line[],
+    { shown = client, each = false } = {},
+  ): Promise<Reply> {
     const pence = lines.reduce((sum, { quantity }) => sum + quantity * PENCE, 0);
     const email = `${client}@example.com`;
     return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
       const address = '1 Kiln Lane';
-      const items = lines.map(({ sku, quantity }) => ({
+      const given = each ? lines.flatMap((line) => piecesOf(line)) : lines;
+      const items = given.map(({ sku, quantity }) => ({
         product_id: this.sku(sku).productId,
         variant_id: this.sku(sku).variantId,
         quantity,
         receipt: this.receiptOf(shown, sku),
       }));
       const order = await checkout(this.front.checkout, {
-        owner: this.owner(client),
+        owner: this.buyer(client),
         userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
         guest: this.accounts.has(client) ? this.guest(client) : undefined,
         body: {
@@ -85,7 +130,7 @@ export class Buyers extends Waiters {
 
   async payAndOrder(client: string, sku: string, quantity = 1, shown = client): Promise<void> {
     const payment = await this.pay(client, quantity);
-    if (payment) await this.order(client, payment, [{ sku, quantity }], shown);
+    if (payment) await this.order(client, payment, [{ sku, quantity }], { shown });
   }
 
   /** One of each of these pots, in one order. */

@@ -5,17 +5,16 @@ import type {
   ProviderRefund,
 } from '../../../../services/payment/src/provider/provider.ts';
 import type { BookEntry } from '../judge/history.ts';
+import { createDashboard, type Charge, type Dashboard } from './card-dashboard.ts';
 import { send, type Visible } from './gated-stores.ts';
 import { running, type Scheduler } from './scheduler.ts';
-
-interface Charge {
-  payment: ProviderPayment;
-  refunds: Map<string, ProviderRefund>;
-}
 
 /** Schedules whose next answer is lost. */
 const losing = new WeakSet<Scheduler>();
 export const loseNextAnswer = (scheduler: Scheduler): void => void losing.add(scheduler);
+
+/** Square's test values. A browser's token can be used once. */
+const REUSABLE = /^cnon:card-nonce-/;
 
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (status: number, code: string): Outcome<never> => ({
@@ -28,15 +27,16 @@ const refused = (status: number, code: string): Outcome<never> => ({
 /** Charges as they are written down: by their idempotency key, with their refunds. */
 export type Charges = { key: string; payment: ProviderPayment; refunds: [string, ProviderRefund][] }[];
 
-export type CardProvider = Provider & {
-  /** What it has booked under these payments of ours. */
-  books(payments: readonly string[]): BookEntry[];
-  /** What it would report about this payment of ours. */
-  chargeOf(payment: string): ProviderPayment | undefined;
-  charges(): Charges;
-  add(charges: Charges): void;
-  forget(): void;
-};
+export type CardProvider = Provider &
+  Dashboard & {
+    /** What it has booked under these payments of ours. */
+    books(payments: readonly string[]): BookEntry[];
+    /** What it would report about this payment of ours. */
+    chargeOf(payment: string): ProviderPayment | undefined;
+    charges(): Charges;
+    add(charges: Charges): void;
+    forget(): void;
+  };
 
 /**
  * A card provider with books, as Square behaves, for the port of the payment service. Each call is two steps: it takes
@@ -44,6 +44,7 @@ export type CardProvider = Provider & {
  */
 export function createCardProvider(visible: Visible): CardProvider {
   const byKey = new Map<string, Charge>();
+  const used = new Set<string>();
   const byId = new Map<string, Charge>();
   /** By our payment's id. */
   const byReference = new Map<string, Charge[]>();
@@ -84,6 +85,8 @@ export function createCardProvider(visible: Visible): CardProvider {
       call('authorise', () => {
         const earlier = byKey.get(payment.idempotencyKey);
         if (earlier) return done(earlier.payment);
+        if (used.has(payment.sourceId)) return refused(400, 'CARD_TOKEN_USED');
+        if (!REUSABLE.test(payment.sourceId)) used.add(payment.sourceId);
         const id = `sq-${payment.idempotencyKey}`;
         const { amountPence } = payment;
         return done(
@@ -117,9 +120,18 @@ export function createCardProvider(visible: Visible): CardProvider {
         if (earlier) return done(earlier);
         // It does not stop the shop from paying back more than it took: only the key tells two refunds apart.
         if (charge.payment.status !== 'captured') return refused(400, 'BAD_REQUEST');
-        const refund: ProviderRefund = { id: `rf-${key}`, status: 'completed', amountPence };
+        if (charge.refundsAre === 'refused') {
+          charge.failedPence = amountPence;
+          return refused(400, 'REFUND_DECLINED');
+        }
+        // It knows at least what the maker has refunded in its dashboard.
+        const { byHandPence = 0 } = charge;
+        if (byHandPence > 0 && byHandPence + amountPence > charge.payment.amountPence)
+          return refused(400, 'REFUND_AMOUNT_INVALID');
+        const status = charge.refundsAre ?? 'completed';
+        const refund: ProviderRefund = { id: `rf-${key}`, status, amountPence };
         charge.refunds.set(key, refund);
-        charge.payment.refundedPence += amountPence;
+        if (status === 'completed') charge.payment.refundedPence += amountPence;
         return done(refund);
       }),
     getRefund: (id) =>
@@ -138,17 +150,22 @@ export function createCardProvider(visible: Visible): CardProvider {
     add(charges) {
       for (const { key, payment, refunds } of charges) book(key, { payment, refunds: new Map(refunds) });
     },
-    forget: () => [byKey, byId, byReference].forEach((books) => books.clear()),
+    ...createDashboard((payment) => byReference.get(payment) ?? []),
+    forget: () => [byKey, byId, byReference, used].forEach((books) => books.clear()),
     chargeOf: (payment) => byReference.get(payment)?.[0]?.payment,
     books: (payments) =>
       payments.flatMap((payment) => {
-        const charges = (byReference.get(payment) ?? []).map((charge) => charge.payment);
+        const found = byReference.get(payment) ?? [];
+        const charges = found.map((charge) => charge.payment);
         if (charges.length === 0) return [];
         const sum = (status: ProviderPayment['status']) =>
           charges.reduce((pence, charge) => pence + (charge.status === status ? charge.amountPence : 0), 0);
         const refunded = charges.reduce((pence, { refundedPence }) => pence + refundedPence, 0);
+        const failedRefunds = found.reduce((pence, { failedPence = 0 }) => pence + failedPence, 0);
         const [captured, open] = [sum('captured'), sum('authorised')];
-        return [{ payment, captured, refunded, pendingRefunds: 0, open, charges: charges.length }];
+        return [
+          { payment, captured, refunded, pendingRefunds: 0, failedRefunds, open, charges: charges.length },
+        ];
       }),
   };
 }

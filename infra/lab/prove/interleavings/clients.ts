@@ -177,6 +177,11 @@ export class Clients {
     });
   }
 
+  /** The account begins without what the guest had: moving it takes a moment, or has failed. */
+  logsInWithoutCart(client: string): void {
+    this.accounts.add(client);
+  }
+
   private cart(): CartParts {
     const { holds, carts } = this.front;
     return { holds, carts, networkPieces: UNLIMITED } as unknown as CartParts;

@@ -1,4 +1,5 @@
 import { loseNextAnswer } from './card-provider.ts';
+import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { Maker } from './maker.ts';
 
@@ -99,12 +100,14 @@ export class Mishaps extends Maker {
     });
   }
 
-  sweepAbandoned(client: string): Promise<void> {
+  /** Gives back this client's payments that have no order, as if they were five minutes old. */
+  async sweepAbandoned(client: string): Promise<void> {
     const own = [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
-    return this.back.sweepAbandoned(own);
+    await makeAbandoned(this.world.pool.payment, own);
+    await this.back.sweep(own);
   }
 
-  /** Gives back this client's payments that have no order, as if they were five minutes old. */
+  /** `sweepAbandoned` at some point. */
   sweeper(client: string): void {
     this.actor('sweeper', () => {
       for (const [payment, payer] of this.payments)
@@ -116,7 +119,10 @@ export class Mishaps extends Maker {
   /** A process whose jobs finish payments: as often, and with whatever was due to another process that died. */
   sweeps(name: string, times = 1): void {
     this.actor(name, async () => {
-      for (let time = 0; time < times; time += 1) await this.back.sweep(this.paymentIds);
+      for (let time = 0; time < times; time += 1) {
+        await makeDue(this.world.pool.payment, this.paymentIds);
+        await this.back.sweep(this.paymentIds);
+      }
     });
   }
 }

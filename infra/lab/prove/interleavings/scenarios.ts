@@ -1,8 +1,10 @@
+import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { refundScenarios } from './refund-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
@@ -12,6 +14,8 @@ export const scenarios: Record<string, Scenario> = {
   ...holdScenarios,
   ...claimScenarios,
   ...moneyScenarios,
+  ...checkoutScenarios,
+  ...refundScenarios,
   ...lossScenarios,
   ...lateScenarios,
   ...waitingScenarios,

@@ -8,13 +8,13 @@ import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import { OUTBOXES } from './outboxes.ts';
 import type { CartNeeds, ShopProcess } from './shop-process.ts';
-import { Mishaps } from './mishaps.ts';
+import { Refunds } from './refunds.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
 import type { World } from './world.ts';
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
-export class Schedule extends Mishaps {
+export class Schedule extends Refunds {
   private readonly delivery: Delivery;
   /** What a job or a consumer threw after the schedule. */
   failure: unknown;
@@ -22,7 +22,7 @@ export class Schedule extends Mishaps {
   private inGroups = false;
   private isCopied = false;
 
-  private constructor(...given: ConstructorParameters<typeof Mishaps>) {
+  private constructor(...given: ConstructorParameters<typeof Refunds>) {
     super(...given);
     const { outboxes, relays } = this.world;
     this.delivery = new Delivery(outboxes, relays, () => ({ run: this.id, payments: this.paymentIds }));
@@ -136,9 +136,6 @@ export class Schedule extends Mishaps {
   }
   sweep(): Promise<void> {
     return this.back.sweep(this.paymentIds);
-  }
-  everythingBack(): void {
-    for (const { reach } of [this.front, this.back]) reach.cart = reach.ledger = reach.payment = true;
   }
   /** Resolves when the copies of holds have all that was done. */
   async flushed(): Promise<void> {

@@ -1,5 +1,6 @@
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { FinalOrder } from '../judge/history.ts';
+import { findUnanswered } from './unanswered.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seen } from './wrong-ends.ts';
 import type { World } from './world.ts';
@@ -41,7 +42,7 @@ async function passTime({ pool }: World, schedules: readonly Schedule[]): Promis
     name: 'prove-pass-time',
     text: `UPDATE payment_attempt SET due_at = due_at - interval '1 day', created_at = created_at - interval '6 minutes',
              authorised_at = authorised_at - interval '6 minutes'
-           WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'declined') RETURNING id`,
+           WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'refund-failed', 'settled', 'declined') RETURNING id`,
     values: [paymentsOf(schedules)],
   });
   return new Set(rows.map(({ id }) => id));
@@ -49,6 +50,7 @@ async function passTime({ pool }: World, schedules: readonly Schedule[]): Promis
 
 /** After schedules: time passes, jobs finish what was left, and all events arrive. */
 export async function settle(world: World, schedules: readonly Schedule[]): Promise<void> {
+  await findUnanswered(world.pool.payment, schedules);
   for (const one of schedules) one.everythingBack();
   let open = schedules;
   for (let round = 0; round < MOST_ROUNDS && open.length > 0; round += 1) {
@@ -78,7 +80,8 @@ export async function evidenceOf(
     Omit<FinalOrder, 'lines'> & { lines: (Sku & { quantity: number })[] }
   >({
     name: 'prove-orders',
-    text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines
+    text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines,
+             refund_owed_pence AS "owedPence"
            FROM orders WHERE payment_id = ANY ($1::uuid[])`,
     values: [paymentsOf(schedules.map(({ schedule }) => schedule))],
   });

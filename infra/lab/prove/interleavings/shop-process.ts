@@ -12,12 +12,10 @@ import { createPaymentFlows } from '../../../../services/payment/src/payments/pa
 import { createSweep } from '../../../../services/payment/src/payments/sweep.ts';
 import { internalPayments } from '../../../../services/payment/src/payments/internal-routes.ts';
 import { onOrderCancelled } from '../../../../services/payment/src/payments/on-order-cancelled.ts';
-import {
-  createPaymentStore,
-  type PaymentStore,
-} from '../../../../services/payment/src/payments/payment-store.ts';
+import { createPaymentStore } from '../../../../services/payment/src/payments/payment-store.ts';
 import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
 import { byActor } from './by-actor.ts';
+import { claimsOf } from './claims-of.ts';
 import { createCartProcess, type CartProcess } from './cart-process.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
@@ -51,10 +49,8 @@ export interface ShopProcess {
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
   flows: ReturnType<typeof createPaymentFlows>;
-  /** Sweeps these payments, due or not. Only one schedule's, because all are in the same table. */
+  /** Sweeps those of these payments that are due. Only one schedule's, because all are in the same table. */
   sweep(payments: string[]): Promise<void>;
-  /** Sweeps only these authorised payments, even if another process is working on them. */
-  sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
   /** The consumer groups of all services. */
   groups: readonly Group[];
@@ -62,7 +58,7 @@ export interface ShopProcess {
   deliver(event: EventEnvelope): Promise<void>;
   mails(): Mail[];
   /** Which services answer this process's calls. */
-  reach: { cart: boolean; ledger: boolean; payment: boolean };
+  reach: { cart: boolean; ledger: boolean; payment: boolean; orders: boolean };
   stop(): Promise<void>;
 }
 
@@ -115,7 +111,7 @@ export async function startProcess(
   });
   const paymentEndpoints = internalPayments(() => flows);
 
-  const reach = { cart: true, ledger: true, payment: true };
+  const reach = { cart: true, ledger: true, payment: true, orders: true };
   const order = createOrderProcess({
     pool: pool.order,
     wake: eventsWritten('order'),
@@ -123,7 +119,7 @@ export async function startProcess(
     payment: createLocalClient(() => (reach.payment ? paymentEndpoints : null)),
     logger,
   });
-  const orders = createLocalClient(() => order.endpoints);
+  const orders = createLocalClient(() => (reach.orders ? order.endpoints : null));
 
   const ledger = createLocalClient(() => (reach.ledger ? order.endpoints : null));
   const cart = createCartProcess({
@@ -170,20 +166,9 @@ export async function startProcess(
     checkout: order.checkout,
     flows,
     async sweep(payments) {
-      for (const queue of ['sales', 'refunds'] as const) {
-        let due = await paymentStore.byIds(payments);
-        const claimDue: PaymentStore['claimDue'] = async (states) => {
-          const claimed = due.filter(({ state }) => states.includes(state));
-          due = [];
-          return claimed;
-        };
-        await createSweep({ ...sweepOptions, queue, store: { claimDue } })();
-      }
-    },
-    async sweepAbandoned(payments) {
-      const due = (await paymentStore.byIds(payments)).filter(({ state }) => state === 'authorised');
-      const claimDue = async () => due.splice(0);
-      await createSweep({ ...sweepOptions, queue: 'sales', store: { claimDue } })();
+      const store = claimsOf(pool.payment, payments);
+      for (const queue of ['sales', 'refunds'] as const)
+        await createSweep({ ...sweepOptions, queue, store })();
     },
     notify: createApplyNotification(paymentStore, flows.advancing.outcome),
     async deliver(event) {

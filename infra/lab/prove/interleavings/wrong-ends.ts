@@ -69,6 +69,15 @@ function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
   });
 }
 
+/** Orders that were placed with what someone else had paid. */
+const foreignPayments = ({ calls }: Evidence): string[] =>
+  calls.flatMap(({ client, did, reply }) => {
+    if (did.kind !== 'order' || reply?.kind !== 'ordered') return [];
+    const paid = calls.find((call) => call.reply?.kind === 'paid' && call.reply.payment === did.payment);
+    if (!paid || paid.client === client) return [];
+    return [`${client} was answered order ${reply.order}, which ${paid.client} has paid for`];
+  });
+
 /** Orders at another price than was paid, even those that came to nothing. */
 const wrongPrices = ({ calls, orders }: Evidence): string[] =>
   orders.flatMap(({ number, payment, pence }) => {
@@ -85,6 +94,7 @@ const wrongPrices = ({ calls, orders }: Evidence): string[] =>
  */
 export const wrongEnds = (evidence: Seen, mayLose = false): string[] => [
   ...(mayLose ? [] : lostOrders(evidence)),
+  ...foreignPayments(evidence),
   ...wrongPrices(evidence),
   ...wrongCarts(evidence.carts, evidence),
   ...wrongPlaces(evidence),

@@ -56,13 +56,16 @@ export const cardsDeclined: Check = (call, { evidence: { calls } }) => {
   return points >= MOST_DECLINED * RELEASED_PER_DECLINE ? null : 'they had hardly tried a card';
 };
 
-/** A payment that was authorised is gone only if something has released it: a refused order of it, the provider, or time. */
+/** A payment that was authorised is gone only if something has released it: a refused order of its payer, the provider, or time. */
 export const paymentGone: Check = (call, { evidence: { calls, withdrawn = [] } }) => {
   const { did } = call;
   if (did.kind !== 'order') return null;
   const { payment } = did;
   const end = call.answered ?? call.asked;
-  const paid = calls.find(({ reply }) => reply?.kind === 'paid' && reply.payment === payment);
+  // No one else may use it.
+  const paid = calls.find(
+    (one) => one.reply?.kind === 'paid' && one.reply.payment === payment && partyOf(one) === partyOf(call),
+  );
   if (!paid || end - paid.asked >= ABANDONED_MS - CLOCK_MS) return null;
   if (withdrawn.some((one) => one.payment === payment)) return null;
   const wasTried = calls.some(
@@ -70,6 +73,7 @@ export const paymentGone: Check = (call, { evidence: { calls, withdrawn = [] } }
       one !== call &&
       one.did.kind === 'order' &&
       one.did.payment === payment &&
+      partyOf(one) === partyOf(call) &&
       one.asked <= end &&
       one.reply?.kind !== 'ordered',
   );

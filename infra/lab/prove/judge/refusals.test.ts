@@ -106,6 +106,12 @@ describe('a payment', () => {
       'refusal',
     ]);
   });
+  it("is its payer's alone, and a stranger who tries it releases nothing", () => {
+    const { did, ...asked } = ordering('ada', 300, notUsable);
+    const stranger: Call = { ...asked, client: 'bob', did: { ...did, email: 'bob@x' } as Did };
+    expect(found([paid, stranger])).toEqual([]);
+    expect(found([paid, stranger, ordering('ada', 500, notUsable)])).toEqual(['refusal']);
+  });
   it('is one at a time, and the first is no second', () => {
     const second = pays(500, no(409, 'payment-in-progress'));
     expect(found([second])).toEqual(['refusal']);

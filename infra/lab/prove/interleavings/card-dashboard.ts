@@ -1,0 +1,52 @@
+import type { ProviderPayment, ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
+
+export interface Charge {
+  payment: ProviderPayment;
+  refunds: Map<string, ProviderRefund>;
+  /** What becomes of the next refund, if it does not complete at once. */
+  refundsAre?: 'pending' | 'refused';
+  /** What the maker has refunded in the dashboard. */
+  byHandPence?: number;
+  failedPence?: number;
+}
+
+export interface Dashboard {
+  /** Refunds of this payment of ours take days, or are refused. */
+  refundsAre(payment: string, outcome: 'pending' | 'refused'): void;
+  /** Whether refunds of this payment are under way. */
+  isRefunding(payment: string): boolean;
+  /** Those that took days complete. Returns them. */
+  completeRefunds(payment: string): ProviderRefund[];
+  /** The maker refunds so much, if so much is left. */
+  refundByHand(payment: string, pence: number): ProviderRefund | null;
+}
+
+const isPending = ({ status }: ProviderRefund) => status === 'pending';
+
+/** What happens at the card provider without the shop. @param chargesOf the provider's charges of a payment of ours */
+export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashboard => ({
+  refundsAre(payment, outcome) {
+    for (const charge of chargesOf(payment)) charge.refundsAre = outcome;
+  },
+  isRefunding: (payment) => chargesOf(payment).some(({ refunds }) => [...refunds.values()].some(isPending)),
+  completeRefunds: (payment) =>
+    chargesOf(payment).flatMap((charge) => {
+      if (charge.refundsAre === 'pending') delete charge.refundsAre;
+      const pending = [...charge.refunds.values()].filter(isPending);
+      for (const refund of pending) {
+        refund.status = 'completed';
+        charge.payment.refundedPence += refund.amountPence;
+      }
+      return structuredClone(pending);
+    }),
+  refundByHand(payment, pence) {
+    const [charge] = chargesOf(payment);
+    if (charge?.payment.status !== 'captured') return null;
+    if (charge.payment.refundedPence + pence > charge.payment.amountPence) return null;
+    const refund: ProviderRefund = { id: `hand-${payment}`, status: 'completed', amountPence: pence };
+    charge.refunds.set(refund.id, refund);
+    charge.byHandPence = pence;
+    charge.payment.refundedPence += pence;
+    return structuredClone(refund);
+  },
+});

@@ -1,0 +1,104 @@
+import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+import { MONEY_STEPS } from './visible-steps.ts';
+
+async function bought(run: Schedule): Promise<void> {
+  await run.stock('mug', 1);
+  await run.buy('ada', 'mug');
+  await run.deliverAll();
+}
+async function paid(run: Schedule): Promise<void> {
+  await run.stock('mug', 1);
+  await run.hold('ada', 'mug');
+  await run.pay('ada');
+}
+function cancelAndSweep(run: Schedule): void {
+  run.actor('maker', () => run.cancel('ada'));
+  run.sweeps('sweep', 2);
+  run.bus();
+}
+
+/** Money on its way back in other ways than at once, and the job that looks after payments. */
+export const refundScenarios: Record<string, Scenario> = {
+  'refund-by-hand': {
+    title: "the maker refunds half in the provider's dashboard and cancels the order",
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: bought,
+    act(run) {
+      run.refundByHand('ada');
+      cancelAndSweep(run);
+    },
+  },
+  'refund-takes-days': {
+    title: 'an order is cancelled, and its refund is pending until the provider reports it',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: bought,
+    act(run) {
+      run.refundsAre('ada', 'pending');
+      run.refundsComplete('ada');
+      cancelAndSweep(run);
+    },
+  },
+  'refund-refused': {
+    title: 'an order is cancelled, and the provider refuses its refund',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    prepare: bought,
+    act(run) {
+      run.refundsAre('ada', 'refused');
+      cancelAndSweep(run);
+    },
+  },
+  'killed-while-paying': {
+    title: 'the process that authorises a payment is killed',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.pay('ada')));
+      run.crash('ada');
+    },
+  },
+  'swept-while-paying': {
+    title: 'the job takes up a payment whose request still waits for the provider',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.sweepsUnanswered();
+    },
+  },
+  'swept-while-ordering': {
+    title: 'the job takes up what is due while a shopper orders with a fresh payment',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    prepare: paid,
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.sweeps('sweep');
+    },
+  },
+  'order-service-away': {
+    title:
+      'an order waits for its payment, and the order service does not answer the job that voids old ones',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    prepare: paid,
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.sweepWithoutOrders('ada');
+      });
+      run.paymentAway();
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import type { ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
+import { PENCE } from './buyers.ts';
+import { makeDue } from './claims-of.ts';
+import { turn } from './gated-stores.ts';
+import { Mishaps } from './mishaps.ts';
+import { findUnanswered } from './unanswered.ts';
+
+/** What may become of money on its way back, at the card provider and in its dashboard. */
+export class Refunds extends Mishaps {
+  protected paymentsOf(client: string): string[] {
+    return [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
+  }
+
+  /** The provider takes days for this client's refunds, or refuses them. */
+  refundsAre(client: string, outcome: 'pending' | 'refused'): void {
+    for (const payment of this.paymentsOf(client)) this.world.provider.refundsAre(payment, outcome);
+  }
+
+  /** Once refunds of this client are under way, they complete and the provider reports it. */
+  refundsComplete(client: string): void {
+    const { provider } = this.world;
+    this.actor('refunds', async () => {
+      await turn('the refunds complete', () => this.paymentsOf(client).some(provider.isRefunding));
+      for (const payment of this.paymentsOf(client))
+        for (const refund of provider.completeRefunds(payment)) await this.refundReported(payment, refund);
+    });
+  }
+
+  /** At some point the maker refunds some of this client's money in the provider's dashboard, which reports it. */
+  refundByHand(client: string, pence = PENCE / 2): void {
+    this.actor('dashboard', async () => {
+      await turn('the maker refunds by hand');
+      for (const payment of this.paymentsOf(client)) {
+        const refund = this.world.provider.refundByHand(payment, pence);
+        if (refund) await this.refundReported(payment, refund);
+      }
+    });
+  }
+
+  private async refundReported(payment: string, refund: ProviderRefund): Promise<void> {
+    const providerPaymentId = this.world.provider.chargeOf(payment)?.id ?? '';
+    await this.back.notify({ kind: 'refund', providerPaymentId, refund });
+  }
+
+  /** At some point the job takes up what is due, also payments whose requests still wait for the provider. */
+  sweepsUnanswered(): void {
+    this.actor('sweep', async () => {
+      await turn('the job begins');
+      await findUnanswered(this.world.pool.payment, [this]);
+      await makeDue(this.world.pool.payment, this.paymentIds);
+      await this.back.sweep(this.paymentIds);
+    });
+  }
+
+  /** The sweep runs while the order service answers no other service. */
+  async sweepWithoutOrders(client: string): Promise<void> {
+    this.back.reach.orders = false;
+    await this.sweepAbandoned(client);
+    this.back.reach.orders = true;
+  }
+
+  /** Something asks for another amount than was authorised, for an order of its own. */
+  async captureOther(client: string, order: string, pence: number): Promise<void> {
+    for (const payment of this.paymentsOf(client))
+      await this.back.checkout.payments.capture(payment, order, pence);
+  }
+
+  everythingBack(): void {
+    for (const { reach } of [this.front, this.back])
+      reach.cart = reach.ledger = reach.payment = reach.orders = true;
+    for (const payment of this.paymentIds) this.world.provider.completeRefunds(payment);
+  }
+}
