@@ -93,6 +93,16 @@ export function createPaymentFlows(options: {
       return state === 'voiding' || state === 'refunding' ? advancing.advance(payment, 1) : payment;
     },
 
+    /** Reverses a payment whose request died before the provider answered; not one that is authorised by now, whose request lives. */
+    async abandon({ id }: Payment, reason: string): Promise<void> {
+      const payment = await change(id, (newest) =>
+        newest.state === 'created'
+          ? decide(newest, { type: 'reverse', reason, orderId: null })
+          : { payment: newest, events: [] },
+      );
+      if (payment.state === 'voiding') await advancing.advance(payment, 1);
+    },
+
     /** The shop has paid back by other means what the provider could not refund. Throws Refusal 'payment-not-usable'. */
     settle: (id: string, by: string): Promise<Payment> =>
       change(id, (newest) => decide(newest, { type: 'settle', by })),

@@ -23,7 +23,7 @@ export const QUEUES = {
 interface SweepOptions {
   queue: keyof typeof QUEUES;
   store: Pick<PaymentStore, 'claimDue'>;
-  flows: Pick<PaymentFlows, 'advancing' | 'reverse'>;
+  flows: Pick<PaymentFlows, 'advancing' | 'reverse' | 'abandon'>;
   orders: Pick<OrderClient, 'ofPayments'>;
   logger: Logger;
 }
@@ -45,7 +45,7 @@ async function withoutOrder({ orders, logger }: SweepOptions, authorised: Paymen
 
 /** Starts the work on payments that were just claimed, one promise for each. */
 function begin(options: SweepOptions, claimed: Payment[]): Promise<unknown>[] {
-  const { advancing, reverse } = options.flows;
+  const { advancing, reverse, abandon } = options.flows;
   const reverseUnlessTaken = async ({ id }: Payment, reason: string): Promise<void> => {
     try {
       await reverse(id, reason, null);
@@ -59,9 +59,8 @@ function begin(options: SweepOptions, claimed: Payment[]): Promise<unknown>[] {
     claimed.filter(({ state }) => state === 'authorised'),
   );
   return claimed.map(async (payment) => {
-    // Its request died before the provider answered, so the shopper has left and must not be charged.
-    if (payment.state === 'created')
-      return reverseUnlessTaken(payment, 'its request ended without an answer');
+    // The shopper has left and must not be charged.
+    if (payment.state === 'created') return abandon(payment, 'its request ended without an answer');
     if (payment.state !== 'authorised') return advancing.resume(payment);
     if ((await abandoned).includes(payment))
       return reverseUnlessTaken(payment, 'authorised without an order');
