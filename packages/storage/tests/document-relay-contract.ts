@@ -5,16 +5,11 @@ import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { inScope, scopeOf } from '@slipcast/tracing/scope';
 import type { DocumentStore } from '../src/documents/documents.ts';
+import { until } from './until.ts';
 import { pot } from './pots.ts';
 import type { Pot } from './pots.ts';
 
 const logger = createLogger('documents-contract', 'silent');
-
-const until = async (condition: () => boolean) => {
-  const deadline = Date.now() + 10_000;
-  while (!condition() && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
-  expect(condition()).toBe(true);
-};
 
 /** How every document store works with the relay; part of the documents contract. */
 export function documentRelayContract(store: () => DocumentStore<Pot>): void {
