@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { Agent, request } from 'undici';
+import { callLocally } from '@slipcast/service-kit/local-call';
 import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from '../api-docs/merged-document.ts';
 import { OF_ALL_PRODUCTS } from '../cache/cacheable.ts';
 import type { HealthProbe } from './health-probe.ts';
 import { liveDocument } from '../live/live-document.ts';
-import { readInProcess } from './read-in-process.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
@@ -51,8 +51,8 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, 
     dispatcher?: Agent;
   }
   const headersOf = (cookie?: string) => ({ ...callHeaders(), ...(cookie ? { cookie } : {}) });
-  async function readFrom(url: string, asking: Asking): Promise<UpstreamResponse> {
-    const { timeoutMs, cookie, dispatcher = publicReads } = asking;
+  /** Ends what takes longer than `timeoutMs`. */
+  async function inTime<T>(url: string, timeoutMs: number, read: (signal: AbortSignal) => Promise<T>) {
     // AbortSignal.timeout would go off, and make an error, long after the answer has come.
     const timer = new AbortController();
     const late = setTimeout(
@@ -60,31 +60,24 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, 
       timeoutMs,
     );
     try {
-      const { signal } = timer;
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher,
-        headers: headersOf(cookie),
-        signal,
-      });
-      return upstreamResponse(
-        url,
-        statusCode,
-        (name) => headers[name],
-        Buffer.from(await body.arrayBuffer()),
-      );
+      return await read(timer.signal);
     } finally {
       clearTimeout(late);
     }
   }
-  async function readLocally(
-    service: RequestListener,
-    path: string,
-    { timeoutMs, cookie }: Asking,
-  ): Promise<UpstreamResponse> {
-    const asked = { headers: headersOf(cookie), timeoutMs };
-    const { status, headers, body } = await readInProcess(service, path, asked);
-    return upstreamResponse(path, status, (name) => headers.getHeader(name), body);
-  }
+  const readFrom = (url: string, { timeoutMs, cookie, dispatcher = publicReads }: Asking) =>
+    inTime(url, timeoutMs, async (signal) => {
+      const asked = { dispatcher, headers: headersOf(cookie), signal };
+      const { statusCode, headers, body } = await request(url, asked);
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return upstreamResponse(url, statusCode, (name) => headers[name], bytes);
+    });
+  const readLocally = (service: RequestListener, path: string, { timeoutMs, cookie }: Asking) =>
+    inTime(path, timeoutMs, async (signal) => {
+      const asked = { method: 'GET', path, headers: headersOf(cookie) } as const;
+      const { status, headers, body } = await callLocally(service, asked, signal);
+      return upstreamResponse(path, status, (name) => headers.getHeader(name), body);
+    });
   /** Asks one replica after the other, within `timeoutMs` in all. */
   async function readFromAny(upstream: Upstream, path: string, asking: Asking): Promise<UpstreamResponse> {
     const service = local[upstream.name];

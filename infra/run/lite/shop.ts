@@ -98,7 +98,12 @@ export async function startShop(
     (text) => void process.stderr.write(`${text}\n`),
   );
   const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], log.stream);
-  const at = (name: (typeof NAMES)[number]) => ({ listener: ports[name].listener, logger: logger(name) });
+  const localService = (called: string) => services.find(({ name }) => name === called);
+  const at = (name: (typeof NAMES)[number]) => ({
+    listener: ports[name].listener,
+    logger: logger(name),
+    localService,
+  });
   const { databases } = stores;
   const own = (name: (typeof CALLING)[number]) => ({
     ...shared,

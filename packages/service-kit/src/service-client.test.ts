@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { CALLER_ENVIRONMENT, callerToken } from '@slipcast/testkit/callers';
@@ -9,7 +9,14 @@ import { Answer, endpoint } from './endpoint.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { createServiceClient, isProblem, notAnswered, type ServiceClient } from './service-client.ts';
+import { callLocally } from './local-call.ts';
+import {
+  createServiceClient,
+  isProblem,
+  notAnswered,
+  type CallLocally,
+  type ServiceClient,
+} from './service-client.ts';
 
 const never = new Promise<never>(() => {});
 const metrics = createMetrics('kiln');
@@ -39,14 +46,15 @@ const endpoints = [
   }),
 ];
 
-describe('calling another service', () => {
+describe.each(['over its port', 'in the same process'])('calling another service %s', (how) => {
   let server: Server;
+  let app: RequestListener;
   let url = '';
   const clients: ServiceClient[] = [];
   beforeAll(async () => {
     const logger = createLogger('kiln', 'silent');
     const callerOf = createCallerCheck('catalogue', CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS);
-    const app = createApp({ name: 'kiln', endpoints, logger, metrics, callerOf });
+    app = createApp({ name: 'kiln', endpoints, logger, metrics, callerOf });
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,7 +65,12 @@ describe('calling another service', () => {
     server.close();
   });
   const clientOf = (token = callerToken('order', 'catalogue'), timeoutMs = 20_000) => {
-    const client = createServiceClient(url, { token: () => token, timeoutMs });
+    const local: CallLocally = (asked, signal) => callLocally(app, asked, signal);
+    const client = createServiceClient(url, {
+      token: () => token,
+      timeoutMs,
+      ...(how === 'over its port' ? {} : { local }),
+    });
     clients.push(client);
     return client;
   };
@@ -101,6 +114,12 @@ describe('calling another service', () => {
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
     const slow = clientOf(undefined, 200).get('/internal/pots/slow');
     await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('shares no object with the other', async () => {
+    const client = clientOf();
+    const name = { toJSON: () => 'Krug' };
+    expect(await client.post('/internal/pots', { name })).toEqual({ status: 201, body: { name: 'Krug' } });
   });
 
   it('is counted by the other like any request', async () => {

@@ -7,6 +7,7 @@ import { CALLER_HEADER } from './callers.ts';
 import { createReplicas } from './replicas.ts';
 import { callHeaders } from './requests.ts';
 import { inSpan } from '@slipcast/tracing/spans';
+import type { LocalAnswer, LocalRequest } from './local-call.ts';
 
 export interface ServiceAnswer<T> {
   status: number;
@@ -18,6 +19,15 @@ export interface ServiceClient {
   get<T>(path: string): Promise<ServiceAnswer<T>>;
   post<T>(path: string, body: unknown): Promise<ServiceAnswer<T>>;
   close(): Promise<void>;
+}
+
+/** Rejects with the code of a refused connection when the service does not take requests. */
+export type CallLocally = (asked: LocalRequest, signal: AbortSignal) => Promise<LocalAnswer>;
+interface Answered {
+  statusCode: number;
+  text: string;
+  /** The connection ends after this answer. */
+  closes: boolean;
 }
 
 /** A replica that accepts no connection within this time is passed over. */
@@ -57,18 +67,29 @@ const wasNotHandled = (error: unknown): boolean => wasNeverSent(error) || error 
  * @param addresses of the service, or of its replicas, separated by commas; a name stands for all addresses that DNS has for it
  * @param options.token says to the other service who we are
  * @param options.timeoutMs for the whole call
+ * @param options.local asks the service in this process instead
  */
 export function createServiceClient(
   addresses: string,
-  options: { token: () => string; timeoutMs?: number; lookup?: Lookup },
+  options: { token: () => string; timeoutMs?: number; lookup?: Lookup; local?: CallLocally | undefined },
 ): ServiceClient {
-  const { token, timeoutMs = 5000, lookup } = options;
+  const { token, timeoutMs = 5000, lookup, local } = options;
   const dispatcher = new Agent({
     connections: 64,
     keepAliveTimeout: 30_000,
     connect: { timeout: CONNECT_MS },
   });
   const replicas = createReplicas(addresses, { lookup });
+
+  async function overHttp(url: string, asked: LocalRequest, signal: AbortSignal): Promise<Answered> {
+    const { path, ...rest } = asked;
+    const { statusCode, headers, body } = await request(`${url}${path}`, { ...rest, dispatcher, signal });
+    return { statusCode, text: await body.text(), closes: headers['connection'] === 'close' };
+  }
+  async function inProcess(call: CallLocally, asked: LocalRequest, signal: AbortSignal): Promise<Answered> {
+    const { status, body } = await call(asked, signal);
+    return { statusCode: status, text: body.toString(), closes: false };
+  }
 
   async function ask<T>(
     url: string,
@@ -81,25 +102,25 @@ export function createServiceClient(
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${withinMs} ms`)), withinMs);
     try {
-      const answer = await request(`${url}${path}`, {
+      const asked: LocalRequest = {
         method,
-        dispatcher,
-        signal: late.signal,
+        path,
         headers: {
           [CALLER_HEADER]: token(),
           ...callHeaders(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      const answerText = await answer.body.text();
+      };
+      const answer = await (local ? inProcess(local, asked, late.signal) : overHttp(url, asked, late.signal));
+      const answerText = answer.text;
       if (answer.statusCode >= 500)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answerText.slice(0, 200)}`);
       const answerBody = (answerText ? JSON.parse(answerText) : null) as T;
       if (isRefusedCaller({ status: answer.statusCode, body: answerBody }))
         throw new RefusedCaller(`${method} ${path} answered ${answerText.slice(0, 200)}`);
       // It is about to stop.
-      if (answer.headers['connection'] === 'close') replicas.avoid(url);
+      if (answer.closes) replicas.avoid(url);
       return { status: answer.statusCode, body: answerBody };
     } catch (error) {
       replicas.avoid(url);

@@ -34,6 +34,36 @@ describe('a service', () => {
     ]);
   });
 
+  it('takes local calls while it listens, and waits for those that have begun before it stops', async () => {
+    const held = Promise.withResolvers<void>();
+    const stopped: string[] = [];
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'silent'),
+      components: [{ name: 'database', stop: () => stopped.push('database') }],
+      listen: () => (req, res) => void held.promise.then(() => res.end(`answer to ${req.url}`)),
+    });
+    const call = () =>
+      service.callLocally(
+        { method: 'GET', path: '/internal/pots', headers: {} },
+        new AbortController().signal,
+      );
+    await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await service.start();
+    const begun = call();
+    const stopping = service.stop();
+    await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stopped).toEqual([]);
+    held.resolve();
+    const { status, body } = await begun;
+    expect([status, body.toString()]).toEqual([200, 'answer to /internal/pots']);
+    await stopping;
+    expect(stopped).toEqual(['database']);
+  });
+
   it('does not start when a component takes longer than it may', async () => {
     const service = createService({
       name: 'pots',

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
 import { refuseMalformed } from './malformed-requests.ts';
 import { refuseBody, SERVER_LIMITS, type BodyLimits } from './request-bodies.ts';
+import { drain } from './drain.ts';
+import { createLocalCalls } from './local-calls.ts';
 import { inRequest } from './requests.ts';
+import type { CallLocally } from './service-client.ts';
 
 /**
  * How long requests in progress may go on, and jobs and event handlers may finish. Longer than the longest call that
@@ -13,7 +16,6 @@ import { inRequest } from './requests.ts';
 export const DRAIN_MS = 35_000;
 /** Longer than anything takes to start on a busy machine. */
 const START_MS = 120_000;
-const IDLE_MS = 100;
 /** All connections together: pools, buses, clients. */
 const CLOSE_MS = 10_000;
 /** Longer than a load balancer needs to notice: the gateway asks every quarter of a second. */
@@ -54,6 +56,11 @@ export interface Service {
   liveness(): string[];
   /** Answers a request as its port does, for a host in the same process; started services only. */
   answer: RequestListener;
+  /**
+   * The same for another service in this process. Rejects as a closed port does (`ECONNREFUSED`) unless the service listens, and
+   * stopping waits for what has begun.
+   */
+  callLocally: CallLocally;
 }
 export interface ServiceOptions {
   name: string;
@@ -85,17 +92,6 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
     else server.listen(port, host, resolve);
   });
   return ((listener ?? server).address() as AddressInfo).port;
-}
-
-async function drain(server: Server, ms: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // An answer forwarded from another service may promise keep-alive, and Node then keeps the connection open.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-  const late = setTimeout(() => server.closeAllConnections(), ms);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
 }
 
 async function startInTime(component: Component): Promise<void> {
@@ -132,6 +128,7 @@ export function createService(options: ServiceOptions): Service {
   const started: Component[] = [];
 
   let leaving = false;
+  const localCalls = createLocalCalls(name);
 
   const receive: RequestListener = (req, res) => {
     if (leaving) res.setHeader('connection', 'close');
@@ -154,6 +151,7 @@ export function createService(options: ServiceOptions): Service {
     const workers = started.filter(({ works }) => works);
     await Promise.all([
       server?.listening ? drain(server, drainMs) : undefined,
+      localCalls.end(drainMs),
       ...workers.map((worker) => stopOne(worker, drainMs)),
     ]);
     const end = performance.now() + closeMs;
@@ -189,6 +187,8 @@ export function createService(options: ServiceOptions): Service {
     },
     stop: ({ noticeMs } = {}) => (stopping ??= stop(noticeMs)),
     liveness: options.liveness ?? (() => []),
+    callLocally: (asked, signal) =>
+      localCalls.take(leaving || !server?.listening ? undefined : answer, asked, signal),
     answer(req, res) {
       if (!answer) throw new Error(`${name} has not started`);
       return answer(req, res);

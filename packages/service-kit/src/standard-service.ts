@@ -14,7 +14,7 @@ import { createLogger, type Logger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { createOverload, reportOverload } from './overload.ts';
 import { resendRoutes } from './resend.ts';
-import { createServiceClient } from './service-client.ts';
+import { createServiceClient, type CallLocally } from './service-client.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
 import { createTracing } from '@slipcast/tracing/tracing';
@@ -23,6 +23,8 @@ import { createTracing } from '@slipcast/tracing/tracing';
 export interface HostOptions {
   listener?: NetServer;
   logger?: Logger;
+  /** A service that runs in the same process, and is asked there instead of over its port. Looked up at each call. */
+  localService?: (name: Called) => Pick<Service, 'callLocally'> | undefined;
 }
 
 /** Services that neither call others nor are called have no keys. */
@@ -89,7 +91,15 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
     redis: (url: string, purpose: string) => add(createFailFastRedis(url, purpose, logger)).redis,
     /** Calls the `/internal` endpoints of another service. */
     client(audience: Called, url: string, options: { timeoutMs?: number } = {}) {
-      const client = createServiceClient(url, { token: () => tokens(audience), ...options });
+      const { localService } = host;
+      const local: CallLocally | undefined =
+        localService &&
+        (async (asked, signal) => {
+          const service = localService(audience);
+          if (!service) throw new Error(`${audience} is not in this process`);
+          return service.callLocally(asked, signal);
+        });
+      const client = createServiceClient(url, { token: () => tokens(audience), local, ...options });
       add({ name: `client of ${url}`, stop: () => client.close() });
       return client;
     },

@@ -1,24 +1,42 @@
+import { EventEmitter } from 'node:events';
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
-/** Of an answer, as it is read. */
-interface LocalAnswer {
+export interface LocalRequest {
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body?: string | undefined;
+}
+export interface LocalAnswer {
   status: number;
   headers: ServerResponse;
   body: Buffer;
 }
 
-/** Requests need one to be taken for requests; this one is never connected. */
-const nowhere = new Socket();
+/** What a request is asked about its connection: it comes from this machine, and has not been closed. */
+const connection = () =>
+  Object.assign(new EventEmitter(), {
+    remoteAddress: '127.0.0.1',
+    encrypted: false,
+    readable: true,
+    destroy() {},
+  }) as unknown as Socket;
 
-function requestFor(path: string, headers: Record<string, string>): IncomingMessage {
-  const req = new IncomingMessage(nowhere);
-  req.method = 'GET';
+function requestOf({ method, path, headers, body }: LocalRequest): IncomingMessage {
+  const req = new IncomingMessage(connection());
+  req.method = method;
   req.url = path;
   req.httpVersionMajor = 1;
   req.httpVersionMinor = 1;
   req.httpVersion = '1.1';
   req.headers = { host: 'localhost', ...headers };
+  if (body !== undefined) {
+    req.headers['content-length'] = String(Buffer.byteLength(body));
+    req.push(body);
+  }
   req.complete = true;
   req.push(null);
   return req;
@@ -57,6 +75,9 @@ function collectingAnswer(req: IncomingMessage, done: (answer: LocalAnswer) => v
     Object.defineProperty(res, 'writableFinished', { value: true });
     res.emit('finish');
     res.emit('close');
+    const [first] = chunks;
+    const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
+    done({ status: res.statusCode, headers: res, body });
   };
   res.write = (chunk: unknown, encoding?: unknown) => {
     add(chunk, encoding);
@@ -68,39 +89,22 @@ function collectingAnswer(req: IncomingMessage, done: (answer: LocalAnswer) => v
     // What Node itself sets when an answer ends; `writableEnded` follows from it.
     res.finished = true;
     process.nextTick(hasEnded);
-    const [first] = chunks;
-    done({
-      status: res.statusCode,
-      headers: res,
-      body: chunks.length === 1 && first ? first : Buffer.concat(chunks),
-    });
     return res;
   };
   return res;
 }
 
 /**
- * Asks a service in this process as a request to its port would, without a connection, which costs more than the answer.
- *
- * @param path with its query
- * @returns rejects with what the service throws, and after `timeoutMs` without an answer
+ * Asks a service in this process as a request to its port would, without a connection, which costs more than the answer. Only
+ * bytes pass between the two. Rejects with what the service throws, and with the reason of `signal` once that is aborted.
  */
-export const readInProcess = (
+export const callLocally = (
   service: RequestListener,
-  path: string,
-  { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
+  asked: LocalRequest,
+  signal: AbortSignal,
 ): Promise<LocalAnswer> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    const req = requestFor(path, headers);
-    const res = collectingAnswer(req, (answer) => {
-      clearTimeout(late);
-      resolve(answer);
-    });
-    try {
-      service(req, res as Parameters<RequestListener>[1]);
-    } catch (error) {
-      clearTimeout(late);
-      reject(error as Error);
-    }
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const req = requestOf(asked);
+    service(req, collectingAnswer(req, resolve) as Parameters<RequestListener>[1]);
   });
