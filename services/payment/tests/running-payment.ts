@@ -173,6 +173,8 @@ export type RunningPayment = Awaited<ReturnType<typeof startPayment>>;
 export function onePayment(options: Parameters<typeof startPayment>[0] = {}): RunningPayment {
   const running = {} as RunningPayment;
   beforeAll(async () => {
+    // On a busy machine loading it takes longer than the provider is given to answer.
+    await import('square');
     Object.assign(running, await startPayment(options));
   });
   afterEach(async () => {

@@ -146,6 +146,7 @@ export function createCardProvider(visible: Visible): CardProvider {
         return charge ? done([...charge.refunds.values()]) : refused(404, 'NOT_FOUND');
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
+    preload() {},
     charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
     add(charges) {
       for (const { key, payment, refunds } of charges) book(key, { payment, refunds: new Map(refunds) });

@@ -50,6 +50,7 @@ export function createPayments(
     }
   reportWaiting(metrics, store);
   kit.subscribe(() => onOrderCancelled(bus, eventPool, store));
+  const preload = () => provider?.preload();
   return {
     store,
     orders,
@@ -58,7 +59,7 @@ export function createPayments(
     applyNotification: createApplyNotification(store, flows?.advancing.outcome),
     endpoints: [
       ...paymentRoutes({ authenticator, flows: configuredFlows, limits }),
-      paymentConfigRoute(browser),
+      paymentConfigRoute(browser, preload),
       ...internalPayments(configuredFlows),
     ],
   };

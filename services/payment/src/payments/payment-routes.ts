@@ -73,14 +73,18 @@ export function answerOf({
   }
 }
 
-export const paymentConfigRoute = (browser: WirePaymentConfig = NOT_CONFIGURED) =>
+/** @param preload gets the provider ready, because a shopper who loads the card form is likely to pay soon */
+export const paymentConfigRoute = (browser: WirePaymentConfig = NOT_CONFIGURED, preload: () => void) =>
   endpoint({
     route: 'GET /api/payments/config',
     importance: 'checkout',
     access: 'none',
     summary: 'What the browser needs to show the card form; nulls while payments are not configured',
     answer: WirePaymentConfig,
-    handle: () => browser,
+    handle: () => {
+      preload();
+      return browser;
+    },
   });
 
 /** Authorising a payment. */

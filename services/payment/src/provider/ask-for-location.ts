@@ -21,7 +21,8 @@ const Found = z
   .transform(({ location }): SquareLocation => location);
 
 /**
- * `GET /v2/locations/{id}`: whose account this is. An error without Square's own codes came from a machine in between, and says nothing.
+ * `GET /v2/locations/{id}`: whose account this is. Square's SDK is not used, because its import would add most of a second to
+ * every start. An error without Square's own codes came from a machine in between, and says nothing.
  */
 export async function askForLocation(
   square: Pick<SquareConfiguration, 'url' | 'accessToken' | 'locationId' | 'timeoutSeconds'>,

@@ -65,4 +65,6 @@ export interface Provider {
   refundsOf(providerPaymentId: string): Promise<Outcome<ProviderRefund[]>>;
   /** All payments made between the two times. Throws when the provider does not answer. */
   list(from: Date, to: Date): Promise<ProviderPayment[]>;
+  /** Loads what the first call needs. Never throws. */
+  preload(): void;
 }

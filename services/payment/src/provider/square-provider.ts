@@ -1,14 +1,8 @@
+import type { Square, SquareClient, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
+import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
 import type { Outcome, Provider, ProviderPayment, ProviderRefund, ProviderStatus } from './provider.ts';
-import {
-  SquareRefusal,
-  squareApi,
-  type AskSquare,
-  type SquareAnswer,
-  type SquarePayment,
-  type SquareRefund,
-} from './square-api.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
 
 const PAYMENT_STATUS: Record<string, ProviderStatus> = {
@@ -27,114 +21,135 @@ export function refundStatus(status: string | null | undefined): ProviderRefund[
   return status === 'PENDING' ? 'pending' : 'failed';
 }
 
-function readPayment(payment: SquarePayment | undefined): ProviderPayment {
+function readPayment(payment: Square.Payment | undefined): ProviderPayment {
   if (!payment?.id) throw new Error('Square answered without a payment');
   return {
     id: payment.id,
-    referenceId: payment.reference_id ?? null,
+    referenceId: payment.referenceId ?? null,
     status: paymentStatus(payment.status),
-    amountPence: payment.amount_money?.amount ?? 0,
-    refundedPence: payment.refunded_money?.amount ?? 0,
-    madeAt: new Date(payment.created_at ?? Date.now()),
+    amountPence: Number(payment.amountMoney?.amount ?? 0),
+    refundedPence: Number(payment.refundedMoney?.amount ?? 0),
+    madeAt: new Date(payment.createdAt ?? Date.now()),
   };
 }
-function readRefund(refund: SquareRefund | undefined): ProviderRefund {
+function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
   if (!refund?.id) throw new Error('Square answered without a refund');
-  return {
-    id: refund.id,
-    status: refundStatus(refund.status),
-    amountPence: refund.amount_money?.amount ?? 0,
-  };
+  const amountPence = Number(refund.amountMoney.amount ?? 0);
+  return { id: refund.id, status: refundStatus(refund.status), amountPence };
 }
 
-/** Whatever is no refusal of Square's, a reset connection or a time-out for example, leaves open what Square has done. */
+/** A refusal carries Square's own errors; when a machine in between answers with a page, the SDK makes up a V1_ERROR. */
+const isRefusal = ({ statusCode = 0, errors: [first] = [] }: Partial<SquareError>): boolean =>
+  statusCode >= 400 &&
+  statusCode < 500 &&
+  statusCode !== 408 &&
+  statusCode !== 429 &&
+  first !== undefined &&
+  first.category !== 'V1_ERROR';
+
+/** The SDK throws for everything. A reset connection and its own time-out both come without a status, so they are unknown. */
 async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call() };
   } catch (cause) {
-    if (!(cause instanceof SquareRefusal)) return { kind: 'unknown', cause };
-    const { status, code, category, detail } = cause;
-    return { kind: 'refused', status, code: declineCode(code, category), detail: `${code}: ${detail}` };
+    if (!isRefusal(cause as Partial<SquareError>)) return { kind: 'unknown', cause };
+    const { statusCode: status = 0, errors: [first] = [] } = cause as Partial<SquareError>;
+    const code = declineCode(first?.code ?? 'UNKNOWN', first?.category ?? '');
+    return { kind: 'refused', status, code, detail: `${first?.code}: ${first?.detail}` };
   }
 }
 
-const money = (amountPence: number) => ({ amount: amountPence, currency: 'GBP' });
-const payment = (id: string) => `payments/${encodeURIComponent(id)}`;
-const refund = (id: string) => `refunds/${encodeURIComponent(id)}`;
+const money = (amountPence: number): Square.Money => ({ amount: BigInt(amountPence), currency: 'GBP' });
 
-/** Asks Square, reads the answer, and names the span. */
-type Call = <T>(
-  name: string,
-  request: Parameters<AskSquare>,
-  read: (answer: SquareAnswer) => T | Promise<T>,
-) => Promise<Outcome<T>>;
-
-const paymentOf = (answer: SquareAnswer) => readPayment(answer.payment);
-const refundOf = (answer: SquareAnswer) => readRefund(answer.refund);
+type Call = <T>(name: string, request: (client: SquareClient) => Promise<T>) => Promise<Outcome<T>>;
 
 const paymentCalls = (call: Call, locationId: string) =>
   ({
-    authorise: ({ id, sourceId, idempotencyKey, amountPence, verificationToken }) => {
-      const body = {
-        source_id: sourceId,
-        idempotency_key: idempotencyKey,
-        amount_money: money(amountPence),
-        delay_duration: 'PT1H',
-        delay_action: 'CANCEL',
-        autocomplete: false,
-        location_id: locationId,
-        reference_id: id,
-        ...(verificationToken ? { verification_token: verificationToken } : {}),
-      };
-      return call('payments.create', ['payments', body], paymentOf);
-    },
-    capture: (id) => call('payments.complete', [`${payment(id)}/complete`, {}], paymentOf),
-    cancel: (id) => call('payments.cancel', [`${payment(id)}/cancel`, undefined, 'POST'], paymentOf),
-    cancelByKey: (key) =>
-      call('payments.cancelByIdempotencyKey', ['payments/cancel', { idempotency_key: key }], () => null),
-    get: (id) => call('payments.get', [payment(id)], paymentOf),
-  }) satisfies Partial<Provider>;
-
-const refundCalls = (call: Call, ask: AskSquare) =>
-  ({
-    refund: ({ providerPaymentId, reversalReason }, idempotencyKey, amountPence) => {
-      const body = {
-        idempotency_key: idempotencyKey,
-        amount_money: money(amountPence),
-        payment_id: providerPaymentId ?? '',
-        reason: reversalReason?.slice(0, 192),
-      };
-      return call('refunds.create', ['refunds', body], refundOf);
-    },
-    getRefund: (id) => call('refunds.get', [refund(id)], refundOf),
-    refundsOf: (id) =>
-      // Each refund is read by itself, because Square's lists may be seconds behind.
-      call('refunds of a payment', [payment(id)], (answer) =>
-        Promise.all((answer.payment?.refund_ids ?? []).map(async (one) => refundOf(await ask(refund(one))))),
+    authorise: (payment) =>
+      call('payments.create', async ({ payments }) => {
+        const answer = await payments.create({
+          sourceId: payment.sourceId,
+          idempotencyKey: payment.idempotencyKey,
+          amountMoney: money(payment.amountPence),
+          autocomplete: false,
+          delayDuration: 'PT1H',
+          delayAction: 'CANCEL',
+          locationId,
+          referenceId: payment.id,
+          ...(payment.verificationToken ? { verificationToken: payment.verificationToken } : {}),
+        });
+        return readPayment(answer.payment);
+      }),
+    capture: (paymentId) =>
+      call('payments.complete', async ({ payments }) =>
+        readPayment((await payments.complete({ paymentId })).payment),
       ),
+    cancel: (paymentId) =>
+      call('payments.cancel', async ({ payments }) =>
+        readPayment((await payments.cancel({ paymentId })).payment),
+      ),
+    cancelByKey: (idempotencyKey) =>
+      call('payments.cancelByIdempotencyKey', async ({ payments }) => {
+        const answer = await payments.cancelByIdempotencyKey({ idempotencyKey });
+        // The SDK turns a page with status 200 into a body with `ok`.
+        if (typeof answer !== 'object' || 'ok' in answer) throw new Error('this answer is not from Square');
+        return null;
+      }),
+    get: (paymentId) =>
+      call('payments.get', async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
   }) satisfies Partial<Provider>;
 
-/** Square through its HTTP API. */
+const refundCalls = (call: Call) =>
+  ({
+    refund: (payment, idempotencyKey, amountPence) =>
+      call('refunds.create', async ({ refunds }) => {
+        const answer = await refunds.refundPayment({
+          idempotencyKey,
+          paymentId: payment.providerPaymentId ?? '',
+          amountMoney: money(amountPence),
+          reason: payment.reversalReason?.slice(0, 192),
+        });
+        return readRefund(answer.refund);
+      }),
+    getRefund: (refundId) =>
+      call('refunds.get', async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
+    refundsOf: (paymentId) =>
+      call('refunds of a payment', async ({ payments, refunds }) => {
+        // Each refund is read by itself, because Square's lists may be seconds behind.
+        const { payment } = await payments.get({ paymentId });
+        const ids = payment?.refundIds ?? [];
+        return Promise.all(ids.map(async (refundId) => readRefund((await refunds.get({ refundId })).refund)));
+      }),
+  }) satisfies Partial<Provider>;
+
+/** Square through its own SDK, loaded on first use because the import takes most of a second. */
 export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
-  const { locationId } = square;
-  const ask = squareApi(square);
-  const call: Call = (name, request, read) =>
-    outcome(() => inSpan(`square ${name}`, { kind: 'client' }, async () => read(await ask(...request))));
+  const { accessToken: token, url: baseUrl, timeoutSeconds: timeoutInSeconds, locationId } = square;
+  let loading: Promise<SquareClient> | undefined;
+  const load = () =>
+    (loading ??= import('square').then(
+      (sdk) => new sdk.SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0, fetch: cappedFetch }),
+    ));
+  const call: Call = (name, request) =>
+    outcome(async () => {
+      const client = await load();
+      return inSpan(`square ${name}`, { kind: 'client' }, () => request(client));
+    });
 
   return {
     ...paymentCalls(call, locationId),
-    ...refundCalls(call, ask),
+    ...refundCalls(call),
+    // A failure shows at the next call.
+    preload: () => void load().catch(() => {}),
     async list(from, to) {
-      const times = { begin_time: from.toISOString(), end_time: to.toISOString() };
+      const { payments } = await load();
+      const page = await payments.list({
+        beginTime: from.toISOString(),
+        endTime: to.toISOString(),
+        locationId,
+      });
       const all: ProviderPayment[] = [];
-      for (let cursor: string | undefined = ''; cursor !== undefined;) {
-        const query = new URLSearchParams({ ...times, ...(cursor && { cursor }), location_id: locationId });
-        // Each page names the next one.
-        // oxlint-disable-next-line no-await-in-loop
-        const answer: SquareAnswer = await ask(`payments?${query}`);
-        all.push(...(answer.payments ?? []).map(readPayment));
-        cursor = answer.cursor || undefined;
-      }
+      for await (const payment of page) all.push(readPayment(payment));
       return all;
     },
   };
