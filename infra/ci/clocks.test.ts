@@ -17,7 +17,10 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/service-kit/src/node-support.ts': 'on which day a warning for operators begins',
   'packages/service-kit/src/tokens.ts': 'sessions of 12 hours may end some minutes early or late',
   'packages/storage/src/documents/jsonb-documents.ts': 'a record: the order of lists',
-  'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
+  'packages/storage/src/documents/mongoose-documents.ts':
+    'records: the order of lists, and when a document was published',
+  'packages/storage/src/documents/mongoose-target.ts':
+    'ten minutes back from a start of the broker, which loses its last second',
   'services/cart/src/carts/wire-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
   'services/catalogue/src/photographs/remove-unused-images.ts':
     'images are kept for 90 days; minutes make no difference',

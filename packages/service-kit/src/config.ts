@@ -131,6 +131,12 @@ export const busConfig = {
 
 const anyNumber = z.coerce.number().int().min(0);
 
+/** For the configuration of every service that compares what it has sent with what came of it. */
+export const lostEventsConfig = {
+  /** Interval between two searches for events without an effect; an event that is older than this should have had it. */
+  LOST_EVENTS_SECONDS: z.coerce.number().positive().default(15),
+};
+
 /** For the configuration of every service that sends emails because someone outside asked. */
 export const emailLimitConfig = {
   /** Emails in an hour that one network may ask for: welcomes, links, confirmations of addresses; 0 lifts the limit. */

@@ -19,9 +19,9 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const stored = { ...base, ...createSnapshot(kit, base) };
     const replica = createReplica(kit, { ...stored, readQueue, readQueued: readWaitedFor });
     const { holds, endpoints } = createHolds(kit, { ...stored, replica });
-    const products = createProducts(kit, base);
+    const { products, ...shown } = createProducts(kit, base);
     const waitlist = createWaitlist(kit, { ...base, holds, products });
     const carts = createCarts(kit, { ...stored, holds, products, waitlist });
-    const capabilities = [replica, { endpoints }, waitlist, carts];
+    const capabilities = [replica, { endpoints }, shown, waitlist, carts];
     return { authenticator, endpoints: capabilities.flatMap((capability) => capability.endpoints) };
   });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { authConfig, baseConfig, busConfig, callerConfig, configReader } from '@slipcast/service-kit/config';
+import {
+  authConfig,
+  baseConfig,
+  busConfig,
+  callerConfig,
+  configReader,
+  lostEventsConfig,
+  serviceAddresses,
+} from '@slipcast/service-kit/config';
 import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 import { objectsConfig } from '@slipcast/storage/objects/create-objects';
@@ -11,6 +19,11 @@ export const readCatalogueConfig = configReader('catalogue', {
   ...documentsConfig,
   ...objectsConfig,
   ...busConfig,
+  ...lostEventsConfig,
+  /** The order service, whose copy of the products is compared; without it none is. */
+  ORDER_URL: serviceAddresses.optional(),
+  /** The same of the cart service. */
+  CART_URL: serviceAddresses.optional(),
   SHOP_NAME: shopConfig.SHOP_NAME,
   /** The address that shoppers use. */
   SHOP_URL: shopUrl,

@@ -24,7 +24,7 @@ export const createCatalogueService = (
     const settings = createSettings(kit, { config, bus, documents });
     const inUse = async () => photographsInUse(await store.find());
     const photographs = createPhotographs(kit, { config, bus, documents, inUse, fetchFrom });
-    const products = createProducts(kit, { bus, store, settings, photographs });
+    const products = createProducts(kit, { config, bus, store, settings, photographs });
     const { snapshot } = products;
     const stock = createStock(kit, { bus, store, changed: snapshot.invalidate });
     const capabilities = [

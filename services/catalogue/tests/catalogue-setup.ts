@@ -34,7 +34,10 @@ export interface Answered {
 }
 
 /** A catalogue service on a free port, with real stores; `replica` starts another one on the same stores. */
-export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } = {}) {
+export async function startCatalogue({
+  environment,
+  ...options
+}: { fetchFrom?: typeof fetchImage; environment?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-catalogue-'));
   const [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);
   const stores = {
@@ -49,6 +52,7 @@ export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } 
     LOG_LEVEL: 'silent',
     SHOP_NAME: 'Kiln & <Co>',
     SHOP_URL: 'https://pots.example/',
+    ...environment,
   });
   const bus: Bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
   const events: EventEnvelope[] = [];

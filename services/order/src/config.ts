@@ -7,6 +7,7 @@ import {
   configReader,
   databaseConfig,
   emailLimitConfig,
+  lostEventsConfig,
   serviceAddresses,
 } from '@slipcast/service-kit/config';
 
@@ -40,8 +41,7 @@ export const readOrderConfig = configReader('order', {
   PENDING_SECONDS: z.coerce.number().positive().default(20),
   /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
   RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
-  /** Interval between two searches for events without an effect; an event that is older than this should have had it. */
-  LOST_EVENTS_SECONDS: z.coerce.number().positive().default(15),
+  ...lostEventsConfig,
   /** How long to wait for a capture before the order stays pending. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
   /** Days after which names and addresses are removed from finished orders. */

@@ -101,6 +101,13 @@ export interface DocumentStore<Body extends object> {
    * unpublished; when its broker was started again, those published in the ten minutes before. Returns how many.
    */
   publishTo(log: PublishTarget): Promise<number>;
+  /**
+   * The newest version of each document that was published between two times, tombstones included; milliseconds ago. Changes that
+   * need not be published do not raise it.
+   */
+  published(when: { sinceMs: number; untilMs: number }): Promise<Pick<Document<Body>, 'id' | 'version'>[]>;
+  /** Makes these documents unpublished. */
+  publishTheseAgain(ids: readonly string[]): Promise<void>;
   /** Makes documents unpublished that were published in the last so many milliseconds, tombstones included. Returns how many. */
   publishAgain(ageMs: number): Promise<number>;
 }

@@ -111,6 +111,10 @@ function store<Body extends object>(
       const ago = seenMsAgo === undefined ? null : seenMsAgo / 1000;
       return (await run('publishTo', table, identity, start ?? null, ago)).rowCount ?? 0;
     },
+    published: async ({ sinceMs, untilMs }) => (await run('published', sinceMs / 1000, untilMs / 1000)).rows,
+    async publishTheseAgain(ids) {
+      await run('publishTheseAgain', ids);
+    },
     publishAgain: async (ageMs) => (await run('publishAgain', ageMs / 1000)).rowCount ?? 0,
   };
 }

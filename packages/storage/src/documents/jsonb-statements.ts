@@ -25,7 +25,11 @@ export const statements = (table: string) => ({
   forget: `DELETE FROM ${table} WHERE created_at < $1`,
   unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
   markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2),
-      published_at = clock_timestamp() WHERE id = $1`,
+      published_at = clock_timestamp(), sent_version = greatest(sent_version, $2) WHERE id = $1`,
+  published: `SELECT id, sent_version AS version FROM ${table}
+    WHERE published_at >= clock_timestamp() - make_interval(secs => $1)
+      AND published_at < clock_timestamp() - make_interval(secs => $2) AND published_version > 0`,
+  publishTheseAgain: `UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND id = ANY ($1::text[])`,
   publishAgain: `UPDATE ${table} SET published_version = 0
     WHERE published_version > 0 AND published_at >= clock_timestamp() - make_interval(secs => $1)`,
   publishTo: `
@@ -57,6 +61,7 @@ export const definition = (table: string, fields: string[]): string =>
     `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS outgoing jsonb NOT NULL DEFAULT '[]',
        ADD COLUMN IF NOT EXISTS traceparent text,
        ADD COLUMN IF NOT EXISTS published_at timestamptz,
+       ADD COLUMN IF NOT EXISTS sent_version bigint NOT NULL DEFAULT 0,
        ADD COLUMN IF NOT EXISTS format integer NOT NULL DEFAULT 1,
        ADD COLUMN IF NOT EXISTS readable_by integer NOT NULL DEFAULT 1`,
     `CREATE INDEX IF NOT EXISTS ${table}_created ON ${table} (created_at, id) WHERE NOT deleted`,

@@ -117,15 +117,31 @@ function store<Body extends object>(
       const publishedAt = new Date();
       const done = await documents().updateOne(
         { _id: id, version },
-        { $set: { publishedVersion: version, unpublished: false, publishedAt } },
+        {
+          $set: { publishedVersion: version, unpublished: false, publishedAt },
+          $max: { sentVersion: version },
+        },
       );
       if (done.matchedCount === 0)
         await documents().updateOne(
           { _id: id, version: { $gt: version } },
-          { $max: { publishedVersion: version }, $set: { publishedAt } },
+          { $max: { publishedVersion: version, sentVersion: version }, $set: { publishedAt } },
         );
     },
     publishTo: (log) => publishTo(database(), name, log),
+    published: ({ sinceMs, untilMs }) => {
+      const [since, until] = [new Date(Date.now() - sinceMs), new Date(Date.now() - untilMs)];
+      return documents()
+        .find({ publishedVersion: { $gt: 0 }, publishedAt: { $gte: since, $lt: until } })
+        .project<{ id: string; version: number }>({ _id: 0, id: '$_id', version: '$sentVersion' })
+        .toArray();
+    },
+    async publishTheseAgain(ids) {
+      await documents().updateMany(
+        { _id: { $in: [...ids] }, publishedVersion: { $gt: 0 } },
+        { $set: { publishedVersion: 0, unpublished: true } },
+      );
+    },
     async publishAgain(ageMs) {
       const recent = { publishedVersion: { $gt: 0 }, publishedAt: { $gte: new Date(Date.now() - ageMs) } };
       const change = { $set: { publishedVersion: 0, unpublished: true } };

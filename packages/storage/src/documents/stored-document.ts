@@ -9,6 +9,7 @@ export interface StoredDocument extends Omit<Document<object>, 'id' | 'tracepare
   /** version > publishedVersion, in its own field because MongoDB cannot index a comparison. */
   unpublished: boolean;
   publishedAt?: Date;
+  sentVersion?: number;
 }
 
 export const toDocument = <Body extends object>(
@@ -18,6 +19,7 @@ export const toDocument = <Body extends object>(
     _id: id,
     unpublished: _unpublished,
     publishedAt: _publishedAt,
+    sentVersion: _sentVersion,
     format,
     readableBy,
     body,

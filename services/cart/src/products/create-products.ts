@@ -1,5 +1,7 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
+import { SeenProductsBody } from '@slipcast/contracts/http/seen-products';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { Base } from '../base.ts';
 import { createProductCache } from './product-cache.ts';
@@ -21,5 +23,15 @@ export function createProducts(kit: ServiceKit, { pool, bus }: Base) {
   kit.subscribe(() => bus.subscribe({ topics: TOPICS, group: 'cart.products', handle: store }));
   // One instance stores a change, but each refreshes its cache.
   kit.subscribe(() => bus.listen(TOPICS, (event) => products.cacheChange(changeOf(event))));
-  return products;
+  const endpoints = [
+    endpoint({
+      route: 'POST /internal/seen-products',
+      access: 'internal',
+      callers: ['catalogue'],
+      summary: 'Which versions of these products carts know',
+      body: SeenProductsBody,
+      handle: ({ body }) => products.versions(body.ids),
+    }),
+  ];
+  return { products, endpoints };
 }

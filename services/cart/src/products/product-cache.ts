@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { SeenProducts } from '@slipcast/contracts/http/seen-products';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Sku } from '@slipcast/contracts/sku';
 import type { Buyable, KnownProduct, ProductChange } from './product.ts';
@@ -65,5 +66,14 @@ export function createProductCache(pool: pg.Pool) {
     },
     /** For a change that another instance has stored. */
     cacheChange,
+    /** Which versions of these products are stored. */
+    async versions(ids: readonly string[]): Promise<SeenProducts> {
+      const { rows } = await pool.query<SeenProducts[number]>({
+        name: 'cart-product-versions',
+        text: 'SELECT id, version FROM product WHERE id = ANY ($1::text[])',
+        values: [ids],
+      });
+      return rows;
+    },
   };
 }

@@ -1,11 +1,14 @@
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Documents } from '@slipcast/storage/documents/documents';
+import type { CatalogueConfig } from '../config.ts';
 import type { Photographs } from '../photographs/create-photographs.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import { adminProductRoutes, editProductRoutes } from './admin-product-routes.ts';
 import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
+import { askCopy, createCopyComparison } from './compare-copies.ts';
 import { productChangeRoutes } from './product-change-routes.ts';
 import { productEvents } from './product-events.ts';
 import { productRoutes } from './product-routes.ts';
@@ -16,13 +19,35 @@ const CATALOGUE_EVENTS = ['product.changed.v1', 'product.removed.v1', 'stock.cha
 export const productCollection = (documents: Documents): ProductStore =>
   documents.collection<Product>('products');
 
-/** Products and categories, for shoppers and for the back office. */
-export function createProducts(
+interface Needs {
+  config: CatalogueConfig;
+  bus: Bus;
+  store: ProductStore;
+  settings: Settings;
+  photographs: Photographs;
+}
+
+/** Order and cart have copies of the products, which they sell from. */
+function compareCopies(
   kit: ServiceKit,
-  { bus, store, ...given }: { bus: Bus; store: ProductStore; settings: Settings; photographs: Photographs },
-) {
+  { LOST_EVENTS_SECONDS: seconds, ORDER_URL, CART_URL }: CatalogueConfig,
+  { store, wake }: { store: ProductStore; wake: () => void },
+): void {
+  const { logger } = kit;
+  const copies = [
+    ...(ORDER_URL ? [askCopy(kit.client('order', ORDER_URL))] : []),
+    ...(CART_URL ? [askCopy(kit.client('cart', CART_URL))] : []),
+  ];
+  if (copies.length === 0) return;
+  const task = createCopyComparison({ store, copies, waitMs: seconds * 1000, wake, logger });
+  kit.add(createTicker({ name: 'comparison of copies of products', seconds, logger, task, atStart: true }));
+}
+
+/** Products and categories, for shoppers and for the back office. */
+export function createProducts(kit: ServiceKit, { config, bus, store, ...given }: Needs) {
   const { logger, metrics } = kit;
   const relay = kit.add(createDocumentRelay({ store, bus, toEvents: productEvents, logger, metrics }));
+  compareCopies(kit, config, { store, wake: relay.wake });
   const snapshot = createCatalogueSnapshot(store, undefined, given.photographs.toneOf);
   const invalidate = ({ data }: EventEnvelope) =>
     snapshot.invalidate((data as { productId: string }).productId);

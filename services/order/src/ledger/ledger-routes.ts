@@ -1,9 +1,11 @@
 import { Movements, MovementsQuery } from '@slipcast/contracts/http/movements';
 import { StockQuestion } from '@slipcast/contracts/http/ledger';
+import { SeenProductsBody } from '@slipcast/contracts/http/seen-products';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
 import { readMovements } from './movements.ts';
+import { readVersions } from './products.ts';
 import { recordReleases } from './released-holds.ts';
 import { readStockChanges } from './stock-changes.ts';
 
@@ -19,6 +21,15 @@ export const ledgerRoutes = ({ pool }: { pool: pg.Pool }) => [
       await recordReleases(pool, body.skus);
       return readStockChanges(pool, body.skus);
     },
+  }),
+
+  endpoint({
+    route: 'POST /internal/seen-products',
+    access: 'internal',
+    callers: ['catalogue'],
+    summary: 'Which versions of these products orders know',
+    body: SeenProductsBody,
+    handle: ({ body }) => readVersions(pool, body.ids),
   }),
 
   endpoint({

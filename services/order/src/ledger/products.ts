@@ -1,5 +1,6 @@
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { SeenProducts } from '@slipcast/contracts/http/seen-products';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import { adjustStock, type StockEvent } from './stock-ledger.ts';
@@ -31,6 +32,16 @@ export async function readPots(
   });
   const pots = new Map(rows.map(({ at: _at, ...pot }) => [skuKey(pot), pot]));
   return { pots, at: rows[0]?.at ?? NOTHING_FOUND };
+}
+
+/** Which versions of these products are stored. */
+export async function readVersions(client: Queryable, ids: readonly string[]): Promise<SeenProducts> {
+  const { rows } = await client.query<SeenProducts[number]>({
+    name: 'product-versions',
+    text: 'SELECT id, version FROM product WHERE id = ANY ($1::text[]) AND version > 0',
+    values: [ids],
+  });
+  return rows;
 }
 
 /** Whether this version is newer than the stored one. Locks the product, so that two versions never mix. */
