@@ -12,6 +12,11 @@ const Place = styled.div`
   }
 `;
 
+/** As wide as the page from the start: otherwise it grows when its photographs come. */
+const Suggestions = styled.div`
+  justify-self: stretch;
+`;
+
 export function EmptyCart() {
   return (
     <>
@@ -36,7 +41,9 @@ export function EmptyCart() {
         <p>Your cart is empty.</p>
         <ButtonLink to="/products">Browse Products</ButtonLink>
       </Place>
-      <NewPots />
+      <Suggestions>
+        <NewPots />
+      </Suggestions>
     </>
   );
 }
