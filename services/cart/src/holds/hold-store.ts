@@ -66,17 +66,25 @@ export function createHoldStore(
   { rebuild, catchUp }: Pick<Replica, 'rebuild' | 'catchUp'>,
   snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
+  /** Released pieces are free once the ledger knows. If it does not answer, the next shopper who needs them tells it. */
+  const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   /** @param call gets whether the ledger has just been asked, so that the replica is fresh */
   const withReplica = async (sku: Sku, call: (asked: boolean) => Promise<Reply>): Promise<Outcome> => {
     let asked = false;
+    let rebuilt = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
       const reply = await call(asked);
       if (reply.status === 'missing') {
         if (!(await rebuild(sku))) return unknownSku(reply.now);
+        rebuilt = true;
       } else if (reply.status === 'unsure') {
         await catchUp(sku);
         asked = true;
-      } else return reply;
+      } else {
+        // Releases that Redis had forgotten: until the ledger knows, no one would be shown those pieces.
+        if (rebuilt && reply.untold) await tellLedger(sku);
+        return reply;
+      }
     }
     throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);
   };
@@ -94,16 +102,14 @@ export function createHoldStore(
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
-  /** Released pieces are free once the ledger knows. If it does not answer, the next shopper who needs them tells it. */
-  const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
     async read(sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> {
-      const ask = () => withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? ''));
-      const found = await ask();
-      if (!found.untold) return found;
-      // Otherwise pieces that anyone could have would be shown as held.
-      await tellLedger(sku);
-      return ask();
+      const ask = () => run<Reply>(READ, sku, owner ?? '', guest ?? '');
+      const first = await ask();
+      if (first.status !== 'missing') return withReplica(sku, async () => first);
+      const rebuilt = await withReplica(sku, ask);
+      // The ledger did not know of it yet when this was answered.
+      return rebuilt.untold ? withReplica(sku, ask) : rebuilt;
     },
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
     reserve: async (sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> =>
