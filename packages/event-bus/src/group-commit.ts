@@ -22,8 +22,13 @@ const SLOW_MS = 50;
 const concernsAll = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && (error as { code?: string }).code !== '55P03';
 
-/** One round trip: `BEGIN`, the steps and `COMMIT` are sent before the first answer is there. */
-async function pipelined(pool: pg.Pool, steps: Step<unknown>[]): Promise<unknown[]> {
+type Settled = PromiseSettledResult<unknown>;
+
+/**
+ * One round trip: `BEGIN`, the steps and `COMMIT` are sent before the first answer is there. Rejects if nothing was committed; a step
+ * that rejects after that, because of what its result means, rejects alone.
+ */
+async function pipelined(pool: pg.Pool, steps: Step<unknown>[]): Promise<Settled[]> {
   const client: WithStream = await pool.connect();
   const stream = client.connection?.stream;
   stream?.cork();
@@ -31,19 +36,22 @@ async function pipelined(pool: pg.Pool, steps: Step<unknown>[]): Promise<unknown
   const answers = steps.map(async (step) => step(client));
   const ended = client.query('COMMIT');
   stream?.uncork();
-  const all = await Promise.allSettled([begun, ...answers, ended]);
-  const failed = all.find((one) => one.status === 'rejected');
+  const [settled, [end]] = await Promise.all([
+    Promise.allSettled([begun, ...answers]),
+    Promise.allSettled([ended]),
+  ]);
+  const failed = [...settled, end].find((one) => one.status === 'rejected');
   client.release(failed && isDatabaseUnavailable(failed.reason));
-  // After a failed step, PostgreSQL answers COMMIT with ROLLBACK.
-  if (failed) throw failed.reason;
-  if ((await ended).command !== 'COMMIT') throw new Error('the transaction was rolled back');
-  return Promise.all(answers);
+  // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK.
+  const committed = end.status === 'fulfilled' && end.value.command === 'COMMIT';
+  if (!committed) throw failed?.reason ?? new Error('the transaction was rolled back');
+  return settled.slice(1);
 }
 
-const oneByOne = (pool: pg.Pool, steps: Step<unknown>[]): Promise<unknown[]> =>
+const oneByOne = (pool: pg.Pool, steps: Step<unknown>[]): Promise<Settled[]> =>
   inTransaction(pool, async (client) => {
-    const answers = [];
-    for (const step of steps) answers.push(await step(client));
+    const answers: Settled[] = [];
+    for (const step of steps) answers.push({ status: 'fulfilled', value: await step(client) });
     return answers;
   });
 
@@ -59,19 +67,23 @@ export function createGroupCommit(
   pool: pg.Pool,
   { max = MAX_GROUP, slowMs = SLOW_MS }: { max?: number; slowMs?: number } = {},
 ): GroupCommit {
-  const commit = createBatchLoader<Keyed, unknown>(
+  const commit = createBatchLoader<Keyed, Settled>(
     async (given) => {
       const [first] = given;
-      if (given.length === 1 && first) return [await first.step(pool)];
+      if (given.length === 1 && first) return [{ status: 'fulfilled', value: await first.step(pool) }];
       // The order in which two processes lock the same rows.
       const sorted = given.toSorted((one, other) => (one.key < other.key ? -1 : 1));
       const steps = sorted.map(({ step }) => step);
       const answers = await (pool.options.pipeline ? pipelined(pool, steps) : oneByOne(pool, steps));
-      return given.map((one) => answers[sorted.indexOf(one)]);
+      return given.map((one) => answers[sorted.indexOf(one)] as Settled);
     },
     max,
     concernsAll,
     { keyOf: ({ key }) => key, slowMs },
   );
-  return async <R>(key: string, step: Step<R>) => (await commit({ key, step })) as R;
+  return async <R>(key: string, step: Step<R>) => {
+    const settled = await commit({ key, step });
+    if (settled.status === 'rejected') throw settled.reason;
+    return settled.value as R;
+  };
 }

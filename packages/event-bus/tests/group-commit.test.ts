@@ -68,6 +68,17 @@ describe.each([true, false])('a group commit (pipeline: %s)', (pipeline) => {
     expect(statuses(await addAll(['e', 'f', 'refused', 'g']))).toEqual(['e', 'f', 'failed', 'g']);
   });
 
+  it('repeats nothing that was committed, whatever a step makes of its result', async () => {
+    const commit = createGroupCommit(pool);
+    const misread: Step<string> = async (client) => {
+      await add('misread')(client);
+      throw new Error('unexpected result');
+    };
+    const all = [commit('a', add('a')), commit('misread', misread), commit('z', add('z'))];
+    expect(statuses(await Promise.allSettled(all))).toEqual(['a', 'failed', 'z']);
+    expect((await transactions()).flat()).toEqual(['a', 'misread', 'z']);
+  });
+
   it('answers only after the commit', async () => {
     const commit = createGroupCommit(pool);
     const names = ['first', 'late-1', 'late-2'];

@@ -1,62 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startPostgres } from '@slipcast/testkit/postgres';
-import type { TestPostgres } from '@slipcast/testkit/postgres';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import type pg from 'pg';
-import { createPool, inTransaction } from '@slipcast/storage/postgres';
-import { enqueue, outboxMigration } from '../src/outbox/outbox.ts';
-import { createOutboxRelay } from '../src/outbox/relay.ts';
-import type { OutboxRelay } from '../src/outbox/relay.ts';
-import { recordingBus } from './recording-bus.ts';
-
-const silent = () => {};
-const logger = { debug: silent, info: silent, warn: silent, error: silent };
+import { useOutbox } from './use-outbox.ts';
 
 describe('outbox, after a start of the broker', () => {
-  let server: TestPostgres;
-  let pool: pg.Pool;
-  let bus: ReturnType<typeof recordingBus>;
-  const relays: OutboxRelay[] = [];
-
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    pool = createPool(await server.createDatabase('outbox'));
-    await pool.query(outboxMigration);
-    bus = recordingBus();
-  });
-  afterEach(async () => {
-    bus.comeUp();
-    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
-    await pool.end();
-  });
-
-  const relay = async (given: Pick<typeof bus, 'publish' | 'log'> = bus) => {
-    const created = createOutboxRelay({ pool, bus: given, logger, pollMs: 50, checkEveryMs: 100 });
-    relays.push(created);
-    await created.start();
-    return created;
-  };
-  const commit = (key: string, ...numbers: number[]) =>
-    inTransaction(pool, (client) =>
-      enqueue(
-        client,
-        numbers.map((n) => ({ type: 'pot.glazed.v1', key, data: n })),
-      ),
-    );
-  const numbers = (key: string) => bus.accepted.filter((event) => event.key === key).map(({ data }) => data);
+  const outbox = useOutbox();
+  const { relay, commit, numbers } = outbox;
 
   const age = (key: string, minutes: number) =>
-    pool.query(`UPDATE outbox SET sent_at = sent_at - make_interval(mins => $2) WHERE key = $1`, [
+    outbox.pool.query(`UPDATE outbox SET sent_at = sent_at - make_interval(mins => $2) WHERE key = $1`, [
       key,
       minutes,
     ]);
-  const stored = async () => (await pool.query('SELECT log, start FROM outbox_target')).rows;
+  const stored = async () => (await outbox.pool.query('SELECT log, start FROM outbox_target')).rows;
   const started = (start: string) => ({
-    publish: (events: Parameters<typeof bus.publish>[0]) => bus.publish(events),
-    log: async () => ({ identity: bus.identity, start }),
+    publish: (events: Parameters<typeof outbox.bus.publish>[0]) => outbox.bus.publish(events),
+    log: async () => ({ identity: outbox.bus.identity, start }),
   });
 
   it('resends what was sent in the ten minutes before the newest event, in order, and nothing older', async () => {
@@ -68,13 +26,13 @@ describe('outbox, after a start of the broker', () => {
     await age('old', 75);
     await age('p1', 60);
     await commit('p1', 3);
-    bus.start = 'second';
+    outbox.bus.start = 'second';
     const second = await relay();
     await second.drain();
     await waitFor('p1 is resent', () => numbers('p1').length === 5);
     expect(numbers('p1')).toEqual([1, 2, 1, 2, 3]);
     expect(numbers('old')).toEqual([1]);
-    expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(outbox.bus.accepted.map(({ id }) => id)).size).toBe(4);
     expect(await stored()).toEqual([{ log: 'first', start: 'second' }]);
   });
 
@@ -91,7 +49,7 @@ describe('outbox, after a start of the broker', () => {
     await sender.drain();
     expect(numbers('p1')).toEqual([1, 2, 3, 1, 2, 3]);
     expect(numbers('old')).toEqual([1]);
-    expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(outbox.bus.accepted.map(({ id }) => id)).size).toBe(4);
   });
 
   it('resends nothing at the first start that is stored', async () => {
@@ -100,7 +58,7 @@ describe('outbox, after a start of the broker', () => {
     await first.drain();
     await first.stop();
     // As the release before leaves it.
-    await pool.query('UPDATE outbox_target SET start = NULL');
+    await outbox.pool.query('UPDATE outbox_target SET start = NULL');
     const second = await relay();
     await waitFor('the start is stored', async () => (await stored())[0].start === 'first');
     await second.drain();
@@ -114,7 +72,7 @@ describe('outbox, after a start of the broker', () => {
     await first.stop();
     const second = await relay(started('b'));
     await waitFor('it is resent', () => numbers('p1').length === 2);
-    await pool.query(`UPDATE outbox_target SET start = 'a'`);
+    await outbox.pool.query(`UPDATE outbox_target SET start = 'a'`);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await second.drain();
     expect(numbers('p1')).toEqual([1, 1]);

@@ -24,6 +24,7 @@ import { createProductCache } from '../../../../services/cart/src/products/produ
 import { readQueue } from '../../../../services/cart/src/waitlist/entries.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
+import { byActor } from './by-actor.ts';
 import { createWaitingProcess } from './waiting-process.ts';
 import { createGatedSnapshot, noSnapshot } from './cart-snapshot.ts';
 
@@ -66,7 +67,7 @@ export function createCartProcess(options: {
   const readLedger = createLedgerClient(ledger);
   const stores = { scripts, pool, readLedger, readQueue, snapshot, othersFlushed };
   const rebuild = createRebuild({ ...stores, waitMs: TIMES.waitMs, logger });
-  const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
+  const catchUp = byActor(() => createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger }));
   const holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);
   const carts = createCartStore({ redis, pool, snapshot, limits: { items: MANY_ITEMS, pieces: 0 } });
   let products: ReturnType<typeof createProductCache> | undefined;

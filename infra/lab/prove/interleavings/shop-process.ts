@@ -14,7 +14,7 @@ import { internalPayments } from '../../../../services/payment/src/payments/inte
 import { onOrderCancelled } from '../../../../services/payment/src/payments/on-order-cancelled.ts';
 import { createPaymentStore } from '../../../../services/payment/src/payments/payment-store.ts';
 import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
-import { byActor } from './by-actor.ts';
+import { byActor, consumerByActor } from './by-actor.ts';
 import { claimsOf } from './claims-of.ts';
 import { createCartProcess, type CartProcess } from './cart-process.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -145,7 +145,7 @@ export async function startProcess(
     await bus.subscribe(mailbox.subscription),
     await bus.subscribe(cart.onStockChanged),
     await bus.subscribe(cart.onProducts),
-    await cart.onOrderPaid(bus as Bus),
+    await bus.subscribe(consumerByActor(cart.onOrderPaid)),
     ...(await Promise.all(
       order.effects.map((effect) =>
         subscribeOnce({ bus, pool: pool.order, ...effect, afterCommit: eventsWritten('order') }),

@@ -68,8 +68,15 @@ export function createHoldStore(
 ) {
   /** Released pieces are free once the ledger knows. If it does not answer, the next shopper who needs them tells it. */
   const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
-  /** @param call gets whether the ledger has just been asked, so that the replica is fresh */
-  const withReplica = async (sku: Sku, call: (asked: boolean) => Promise<Reply>): Promise<Outcome> => {
+  /**
+   * @param call gets whether the ledger has just been asked, so that the replica is fresh
+   * @param isRead whether it may be called again after it has answered
+   */
+  const withReplica = async (
+    sku: Sku,
+    call: (asked: boolean) => Promise<Reply>,
+    isRead = false,
+  ): Promise<Outcome> => {
     let asked = false;
     let rebuilt = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
@@ -80,11 +87,12 @@ export function createHoldStore(
       } else if (reply.status === 'unsure') {
         await catchUp(sku);
         asked = true;
-      } else {
-        // Releases that Redis had forgotten: until the ledger knows, no one would be shown those pieces.
-        if (rebuilt && reply.untold) await tellLedger(sku);
-        return reply;
-      }
+      } else if (rebuilt && reply.untold) {
+        // Releases that Redis had forgotten: until the ledger knows of them, no one is shown those pieces.
+        await tellLedger(sku);
+        if (!isRead) return reply;
+        rebuilt = false;
+      } else return reply;
     }
     throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);
   };
@@ -103,14 +111,8 @@ export function createHoldStore(
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
   return {
-    async read(sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> {
-      const ask = () => run<Reply>(READ, sku, owner ?? '', guest ?? '');
-      const first = await ask();
-      if (first.status !== 'missing') return withReplica(sku, async () => first);
-      const rebuilt = await withReplica(sku, ask);
-      // The ledger did not know of it yet when this was answered.
-      return rebuilt.untold ? withReplica(sku, ask) : rebuilt;
-    },
+    read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
+      withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? ''), true),
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
     reserve: async (sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> =>
       orRefuse(await change(RESERVE, sku, holder, holdMs, quantity)),
