@@ -10,9 +10,10 @@ export const PAYMENT_WORDS: Record<PaymentState, string> = {
   unknown: UNANSWERED,
   authorised: 'The money is reserved on your card. You have not been charged.',
   declined: 'This payment was declined. You have not been charged.',
-  capturing: 'We’re taking your payment, and looking for its order. Please don’t pay again. We’ll email you.',
+  capturing:
+    'We’re taking your payment and finding the order that it belongs to. Please don’t pay again. We’ll email you.',
   captured:
-    "Your payment has arrived, and we're looking for its order. Please don't pay again. We'll email you.",
+    'We’ve received your payment and are finding the order that it belongs to. Please don’t pay again. We’ll email you.',
   voiding: 'This payment is being cancelled. You have not been charged.',
   voided: 'This payment was cancelled. You have not been charged.',
   refunding: 'This payment was cancelled, and we’re returning the money to your card.',

@@ -70,7 +70,7 @@ describe('the limits of carts', () => {
     const refused = await three!.add(other, 1);
     expect(refused).toEqual(
       problem(
-        'We can reserve up to 8 pots for one internet connection at a time, and yours has reached that. Please try again in a few minutes.',
+        'We can reserve up to 8 pots for one internet connection at a time, and yours has reached that limit. Please try again in a few minutes.',
         429,
       ),
     );

@@ -17,7 +17,8 @@ const refused = (message: string, payment?: string): Answer => ({
 });
 const CHECKING = 'We are checking whether Harbour Mug is still here. You have not been charged.';
 const BUSY = 'We couldn’t check your reservation. You have not been charged.';
-const TAKEN = 'Your payment has arrived, and we’re looking for its order. Please don’t pay again.';
+const TAKEN =
+  'We’ve received your payment and are finding the order that it belongs to. Please don’t pay again.';
 
 describe('an order that the shop refuses with 503', () => {
   let answer: Answer;

@@ -64,7 +64,7 @@ export function createNetworkPieces(options: {
     const reply = first.status === 'too-many' && (await recount(ip)) ? await run() : first;
     if (reply.status === 'too-many')
       throw tooManyRequests(
-        `We can reserve up to ${most} pots for one internet connection at a time, and yours has reached that. Please try again in a few minutes.`,
+        `We can reserve up to ${most} pots for one internet connection at a time, and yours has reached that limit. Please try again in a few minutes.`,
         reply.waitMs,
       );
     const [own, ofGuest] = entries;

@@ -87,7 +87,7 @@ export function createHoldStore(
       } else if (reply.status === 'unsure') {
         await catchUp(sku);
         asked = true;
-      } else if (rebuilt && reply.untold) {
+      } else if (rebuilt && reply.releasePending) {
         // Releases that Redis had forgotten: until the ledger knows of them, no one is shown those pieces.
         await tellLedger(sku);
         if (!isRead) return reply;

@@ -29,7 +29,7 @@ export interface HoldAnswer {
   /** After a restore the piece may or may not be here, so no more can be reserved (ADR 21). */
   quarantined?: boolean;
   /** Some of the pieces held by others were released, but not in the ledger yet. */
-  untold?: true;
+  releasePending?: true;
 }
 
 /** What one shopper could have: the stock, less what others hold. */

@@ -13,7 +13,7 @@ local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
     hold = hold, previous = own.quantity, moved = moved or 0,
-    quarantined = quarantined, untold = releasedPieces > 0 or nil,
+    quarantined = quarantined, releasePending = releasedPieces > 0 or nil,
   })
 end
 

@@ -18,13 +18,13 @@ export function createWaitlistLimits(redis: Redis, config: CartConfig) {
     points,
     seconds: HOUR,
     perNetwork: true,
-    message: 'Many people on your network are waiting for pots already. Please try again later.',
+    message: 'Many people on your network are already waiting for pots. Please try again later.',
   });
   const perPot = createRateLimiter(redis, {
     name: 'cart:waiting-pot',
     points,
     seconds: 24 * HOUR,
-    message: 'Many people on your network are waiting for this pot already. Please try again tomorrow.',
+    message: 'Many people on your network are already waiting for this pot. Please try again tomorrow.',
   });
   const perAddress = createRateLimiter(redis, {
     name: 'cart:waiting-mails',
