@@ -9,7 +9,7 @@ const TRUTH: Record<PaymentState, RegExp> = {
   authorised: /reserved on your card. You have not been charged/,
   declined: /declined. You have not been charged/,
   capturing: /taking your payment/,
-  captured: /has arrived/,
+  captured: /received your payment/,
   voiding: /being cancelled. You have not been charged/,
   voided: /was cancelled. You have not been charged/,
   refunding: /returning the money to your card/,

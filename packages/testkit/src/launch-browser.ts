@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumPath } from './shop/config.ts';
+import { findBrowser } from './find-browser.mjs';
 
 const FLAGS = [
   '--no-sandbox',
@@ -18,7 +18,7 @@ const FLAGS = [
  * @throws Error where no Chromium is installed and CHROMIUM_PATH names none
  */
 export function launch(more: string[] = []): Promise<Browser> {
-  const executablePath = chromiumPath();
+  const executablePath = findBrowser();
   if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
   return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 
 export interface ShopAddresses {
@@ -44,7 +43,3 @@ export function sharedShop(): ShopAddresses {
   if (!shared) throw new Error('no shop: run these tests through the `shop` project of Jest');
   return JSON.parse(shared) as ShopAddresses;
 }
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-export const chromiumPath = (): string | undefined =>
-  process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));
