@@ -1,8 +1,9 @@
-import type { Square, SquareClient, SquareError } from 'square';
+import type { Square, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
 import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
 import type { Outcome, Provider, ProviderPayment, ProviderRefund, ProviderStatus } from './provider.ts';
+import type { UsedClient } from './square-client.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
 
 const PAYMENT_STATUS: Record<string, ProviderStatus> = {
@@ -61,7 +62,7 @@ async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
 
 const money = (amountPence: number): Square.Money => ({ amount: BigInt(amountPence), currency: 'GBP' });
 
-type Call = <T>(name: string, request: (client: SquareClient) => Promise<T>) => Promise<Outcome<T>>;
+type Call = <T>(name: string, request: (client: UsedClient) => Promise<T>) => Promise<Outcome<T>>;
 
 const paymentCalls = (call: Call, locationId: string) =>
   ({
@@ -122,13 +123,13 @@ const refundCalls = (call: Call) =>
       }),
   }) satisfies Partial<Provider>;
 
-/** Square through its own SDK, loaded on first use because the import takes most of a second. */
+/** Square through its own SDK, loaded on first use: the shop starts without it. */
 export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
   const { accessToken: token, url: baseUrl, timeoutSeconds: timeoutInSeconds, locationId } = square;
-  let loading: Promise<SquareClient> | undefined;
+  let loading: Promise<UsedClient> | undefined;
   const load = () =>
-    (loading ??= import('square').then(
-      (sdk) => new sdk.SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0, fetch: cappedFetch }),
+    (loading ??= import('./square-client.ts').then(({ createSquareClient }) =>
+      createSquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0, fetch: cappedFetch }),
     ));
   const call: Call = (name, request) =>
     outcome(async () => {

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SquareClient } from 'square';
+
+// Node's own, so that tests, whose runner has another one, load the SDK once and as the shop does.
+const { createRequire, findPackageJSON, Module } = process.getBuiltinModule('node:module');
+const require = createRequire(import.meta.url);
+const sdk = dirname(findPackageJSON('square', import.meta.url) ?? '');
+
+/** The resources of Square's API that the shop uses. */
+export type UsedClient = Pick<SquareClient, 'payments' | 'refunds'>;
+type Resource = new (options: SquareClient.Options) => never;
+
+const FOLDERS = [
+  'types',
+  ...['payments', 'refunds'].flatMap((name) => [
+    `resources/${name}/client/requests`,
+    `resources/${name}/types`,
+  ]),
+];
+
+/** What a list file of the SDK exports: each export is loaded from its own file when it is read. */
+export const exportsOf = (list: string): object =>
+  new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (name === '__esModule') return true;
+        const files = FOLDERS.map((folder) => join(sdk, list, folder, `${String(name)}.js`));
+        const file = files.find(existsSync);
+        if (!file) throw new Error(`Square’s SDK has no ${list}/…/${String(name)}.js`);
+        return (require(file) as Record<string | symbol, unknown>)[name];
+      },
+    },
+  );
+
+/**
+ * Square's own clients for payments and refunds. Both import two lists of everything that Square's API knows, which is 3,400 files and 60 MB; while they
+ * are loaded, the lists read from the 50 files that are used. Others who import `square` have all of it.
+ */
+export function createSquareClient(options: SquareClient.Options): UsedClient {
+  const lists = ['api', 'serialization'].map((list) => ({ list, file: join(sdk, list, 'index.js') }));
+  const loaded = lists.filter(({ file }) => !require.cache[file]);
+  for (const { list, file } of loaded)
+    require.cache[file] = Object.assign(new Module(file), { loaded: true, exports: exportsOf(list) });
+  const resource = (name: keyof UsedClient, className: string) => {
+    const found = require(join(sdk, 'api/resources', name, 'client/Client.js')) as Record<string, Resource>;
+    return new (found[className] as Resource)(options);
+  };
+  try {
+    return {
+      payments: resource('payments', 'PaymentsClient'),
+      refunds: resource('refunds', 'RefundsClient'),
+    };
+  } finally {
+    for (const { file } of loaded) delete require.cache[file];
+  }
+}
