@@ -54,7 +54,8 @@ const CAPABILITIES = {
   'services/order/src': {
     ledger: [],
     orders: ['ledger'],
-    sale: ['ledger', 'orders'],
+    delivery: [],
+    sale: ['ledger', 'orders', 'delivery'],
     dashboard: ['orders'],
     restore: ['ledger', 'orders'],
   },

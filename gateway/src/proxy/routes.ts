@@ -47,7 +47,13 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'order',
       urls: addressesOf(config.ORDER_URL),
-      prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard', '/api/admin/ledger'],
+      prefixes: [
+        '/api/orders',
+        '/api/admin/orders',
+        '/api/admin/dashboard',
+        '/api/admin/ledger',
+        '/api/admin/delivery-options',
+      ],
     },
     {
       name: 'payment',

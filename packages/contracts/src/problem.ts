@@ -43,6 +43,8 @@ export const PROBLEM_STATUS = {
   'reservation-expired': 409,
   'reservation-limit': 409,
   'cart-mismatch': 409,
+  /** With the total that the shopper has seen and the one that counts now, before a card is charged. */
+  'total-changed': 409,
   'cart-invalid': 409,
   'payment-not-usable': 409,
   'payment-in-progress': 409,

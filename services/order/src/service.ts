@@ -2,6 +2,7 @@ import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { OrderConfig } from './config.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
+import { createDelivery } from './delivery/create-delivery.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
@@ -16,7 +17,10 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const restore = createRestore(kit);
     const orders = createOrders(kit, restore.guard);
     const sale = createSale(kit, orders, restore.guard);
+    const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
-    const endpoints = [sale, orders, dashboard, ledger].flatMap((capability) => capability.endpoints);
+    const endpoints = [delivery, sale, orders, dashboard, ledger].flatMap(
+      (capability) => capability.endpoints,
+    );
     return { authenticator: kit.authenticator, endpoints: [...endpoints, ...restore.endpoints(orders)] };
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ZONE_IDS } from '../delivery-zones.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 
@@ -21,6 +22,20 @@ const PublishedLine = OrderLine.partial({ images: true, productImageUrl: true, p
   subtotalPence: z.number().int(),
 });
 
+/** How an order travels: a snapshot of what its buyer chose. */
+export const OrderDelivery = z.object({
+  method: z.string(),
+  name: z.string(),
+  kind: z.enum(['post', 'collection']),
+  zone: z.enum(ZONE_IDS).nullable(),
+  country: z.string(),
+  dispatchDays: z.number().int().nullable(),
+  /** Of a collection. */
+  address: z.string().optional(),
+  opening: z.string().optional(),
+});
+export type OrderDelivery = z.infer<typeof OrderDelivery>;
+
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({
   orderId: z.string(),
@@ -37,6 +52,11 @@ const Order = z.object({
   billingAddress: z.string(),
   lines: z.array(PublishedLine),
   totalPence: z.number().int(),
+  /** Goods less discount plus delivery is the total. Missing from events before version 0.3.0: all of it is goods. */
+  goodsPence: z.number().int().optional(),
+  discountPence: z.number().int().optional(),
+  deliveryPence: z.number().int().optional(),
+  delivery: OrderDelivery.nullable().optional(),
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });

@@ -7,6 +7,7 @@ import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
+import { destinationFields } from './quote.ts';
 
 const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
@@ -21,6 +22,8 @@ export const CheckoutBody = bothSpellings(
     delivery_address: Address,
     billing_address: Address.optional(),
     payment_id: z.uuid('This payment is not known'),
+    /** Left out: the country is the United Kingdom, the postcode is the address's, and the method is the cheapest by post. */
+    ...destinationFields,
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')
@@ -72,6 +75,20 @@ export const WireOrderLine = z
   .meta({ id: 'OrderLine' });
 export type WireOrderLine = z.infer<typeof WireOrderLine>;
 
+/** How it travels, as chosen when it was ordered; null: delivery was part of the price. */
+const WireOrderDelivery = z.object({
+  method: text('tracked-48'),
+  name: text('Royal Mail Tracked 48'),
+  kind: z.enum(['post', 'collection']),
+  country: text('GB'),
+  dispatchDays: Count.nullable(),
+  address: text('The Old Dairy, Kiln Lane, Stoke-on-Trent, ST1 5AB')
+    .nullable()
+    .describe('Of a collection, once it is paid; so is opening'),
+  opening: text('Fridays from 10 to 4').nullable(),
+});
+export type WireOrderDelivery = z.infer<typeof WireOrderDelivery>;
+
 const number = text('SC-7K3M9Q');
 const address = text('1 Kiln Lane, Stoke-on-Trent, ST1 5AB');
 const trackingInfo = text('Royal Mail AB123456789GB').nullable();
@@ -86,6 +103,10 @@ export const WireOrder = z
     total: Pounds,
     total_price: Pounds,
     totalPrice: Pounds,
+    goods: Pounds.optional().describe('Pounds; goods less discount plus delivery is the total'),
+    discount: Pounds.optional(),
+    deliveryCharge: Pounds.optional(),
+    delivery: WireOrderDelivery.nullable().optional(),
     createdAt: Moment,
     updatedAt: Moment,
     shippedAt: Moment.nullable(),

@@ -9,6 +9,10 @@ import { adjustStock, type StockEvent } from './stock-ledger.ts';
 export interface Pot extends Omit<OrderLine, 'quantity'> {
   /** False: no longer sold. */
   active: boolean;
+  /** Of one piece in its parcel; null: unknown. */
+  packedGrams: number | null;
+  /** Never sent by post. */
+  collectionOnly: boolean;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -25,7 +29,8 @@ export async function readPots(
     text: `
       SELECT product_id AS "productId", variant_id AS "variantId", sku.active AND product.active AS active,
         product.name AS "productName", sku.color, sku.price_pence AS "unitPence", sku.image_url AS "imageUrl", sku.images,
-        product.image_url AS "productImageUrl", product.images AS "productImages", now() AS at
+        product.image_url AS "productImageUrl", product.images AS "productImages",
+        product.packed_grams AS "packedGrams", product.collection_only AS "collectionOnly", now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
     values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],

@@ -1,4 +1,4 @@
-import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -12,7 +12,13 @@ export interface Order {
   userId: string | null;
   paymentId: string;
   status: OrderStatus;
+  /** Goods less discount plus delivery. */
   totalPence: number;
+  goodsPence: number;
+  discountPence: number;
+  deliveryPence: number;
+  /** How it travels, as its buyer chose; null: there was no choice. */
+  delivery: OrderDelivery | null;
   refundedPence: number;
   /** What the card provider could not refund, so the maker has to. */
   refundOwedPence: number;
@@ -47,6 +53,10 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   billingAddress: order.billingAddress,
   lines: order.lines.map((line) => ({ ...line, subtotalPence: line.unitPence * line.quantity })),
   totalPence: order.totalPence,
+  goodsPence: order.goodsPence,
+  discountPence: order.discountPence,
+  deliveryPence: order.deliveryPence,
+  delivery: order.delivery,
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });

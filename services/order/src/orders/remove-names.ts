@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { OrderKit } from '../order-kit.ts';
 
 const AT_ONCE = 500;
+/** By its code, unless it is this one. */
+const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
 
 /**
  * Removes names, email and postal addresses, telephone numbers, tracking information and private notes from orders that are over and were
@@ -15,7 +17,7 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `UPDATE orders SET customer_name = 'Name removed', customer_email = '', customer_phone = NULL,
-         shipping_address = 'United Kingdom', delivery_address = 'United Kingdom', billing_address = 'United Kingdom',
+         shipping_address = ${COUNTRY}, delivery_address = ${COUNTRY}, billing_address = 'United Kingdom',
          tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now()
        WHERE id IN (
          SELECT id FROM orders

@@ -38,6 +38,15 @@ function wireLine(line: OrderLine, id: string): WireOrderLine {
   };
 }
 
+/** Where and when to collect is said once the order is paid. */
+function wireDelivery({ delivery, status }: Order): WireOrder['delivery'] {
+  if (!delivery) return null;
+  const { method, name, kind, country, dispatchDays, address = null, opening = null } = delivery;
+  const isPaid = status !== 'pending' && status !== 'cancelled';
+  const place = isPaid ? { address, opening } : { address: null, opening: null };
+  return { method, name, kind, country, dispatchDays, ...place };
+}
+
 /** An order as clients read it: pounds, and both spellings of every field. */
 export function wireOrder(order: Order): WireOrder {
   const total = toPounds(order.totalPence);
@@ -51,6 +60,10 @@ export function wireOrder(order: Order): WireOrder {
     total,
     total_price: total,
     totalPrice: total,
+    goods: toPounds(order.goodsPence),
+    discount: toPounds(order.discountPence),
+    deliveryCharge: toPounds(order.deliveryPence),
+    delivery: wireDelivery(order),
     createdAt: order.placedAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     shippedAt: order.shippedAt?.toISOString() ?? null,
@@ -88,7 +101,8 @@ function wirePackedLine(line: WireOrderLine) {
 
 /** The same without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
-  const { money: _money, total: _, total_price: _price, totalPrice: _total, ...packed } = wireOrder(order);
+  const { money: _money, total: _, total_price: _price, totalPrice: _total, ...rest } = wireOrder(order);
+  const { goods: _goods, discount: _discount, deliveryCharge: _charge, ...packed } = rest;
   const lines = packed.orderLines.map(wirePackedLine);
   return { ...packed, order_lines: lines, orderLines: lines };
 }

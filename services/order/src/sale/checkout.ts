@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
-import { readPots } from '../ledger/products.ts';
 import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order.ts';
@@ -18,7 +16,8 @@ import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
 import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
 import { ClaimOver, StaleClaim } from './place-order.ts';
-import { goneMessage, mergeItems, priceLines, totalOf } from './pricing.ts';
+import { priceCheckout, type PricedOrder } from './price-order.ts';
+import { goneMessage } from './pricing.ts';
 
 /** The cart service learns of a sale within milliseconds, unless the bus is down. */
 const CLAIM_TRIES = 30;
@@ -100,13 +99,14 @@ async function priceOrder(
   owner: Owner,
   { amountPence }: InternalPayment,
 ): Promise<Order> {
-  const items = mergeItems(request.body.items);
-  const { pots, at } = await readPots(pool, items);
-  const order = newOrder(request, owner, priceLines(items, pots), at);
+  const { priced, at } = await priceCheckout(pool, request.body);
+  const order = newOrder(request, owner, priced, at);
   if (order.totalPence === amountPence) return order;
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
-  throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.');
+  throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.', {
+    data: { authorisedPence: amountPence, totalPence },
+  });
 }
 
 /**
@@ -153,14 +153,18 @@ const stillBusy = () =>
     { headers: { 'retry-after': '5' } },
   );
 
-const newOrder = ({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderLine[], now: Date): Order => ({
+const newOrder = (
+  { userId, body }: CheckoutRequest,
+  owner: Owner,
+  priced: PricedOrder,
+  now: Date,
+): Order => ({
   id: randomUUID(),
   orderNumber: '',
   owner,
   userId,
   paymentId: body.payment_id,
   status: 'pending',
-  totalPence: totalOf(lines),
   refundedPence: 0,
   refundOwedPence: 0,
   refundSettledAt: null,
@@ -171,7 +175,8 @@ const newOrder = ({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderL
   shippingAddress: body.shipping_address ?? body.delivery_address,
   deliveryAddress: body.delivery_address,
   billingAddress: body.billing_address ?? body.delivery_address,
-  lines,
+  ...priced,
+  discountPence: 0,
   trackingInfo: null,
   placedAt: now,
   updatedAt: now,

@@ -4,6 +4,7 @@ import type { Orders } from '../orders/create-orders.ts';
 import { createCartClient } from './cart-client.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { createPlace } from './place-order.ts';
+import { quoteRoutes } from './quote-route.ts';
 
 const CART_TIMEOUT = { timeoutMs: 2000 };
 
@@ -13,5 +14,5 @@ export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Gu
   const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
   const cart = createCartClient(client, logger, config.HOLD_RECEIPT_SECRET);
   const place = createPlace({ ...kit, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
-  return { endpoints: checkoutRoutes({ ...kit, store, payments, cart, place }) };
+  return { endpoints: [...quoteRoutes(kit), ...checkoutRoutes({ ...kit, store, payments, cart, place })] };
 }

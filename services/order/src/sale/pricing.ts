@@ -31,8 +31,15 @@ export const goneMessage = (pot: Named | undefined): string =>
 export const checkingMessage = (pot: Named | undefined): string =>
   `We are checking whether ${nameOf(pot)} is still here. You have not been charged. Please come back in a moment.`;
 
+/** A line with what its delivery depends on. */
+export interface ParcelLine extends OrderLine {
+  /** null: the shop's usual weight. */
+  packedGrams: number | null;
+  collectionOnly: boolean;
+}
+
 /** Prices the items in the order given. Throws Refusal 'out-of-stock', naming the first that is no longer sold. */
-export function priceLines(items: readonly Pieces[], pots: ReadonlyMap<string, Pot>): OrderLine[] {
+export function priceLines(items: readonly Pieces[], pots: ReadonlyMap<string, Pot>): ParcelLine[] {
   return items.map((item) => {
     const pot = pots.get(skuKey(item));
     if (!pot?.active) throw new Refusal('out-of-stock', goneMessage(pot));

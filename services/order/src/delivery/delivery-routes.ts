@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { ZONES } from '@slipcast/contracts/delivery-zones';
+import {
+  DeliveryOptionsBody,
+  EditedDeliveryOptions,
+  WireDelivery,
+  type DeliveryOptions,
+} from '@slipcast/contracts/http/delivery-options';
+import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { OrderKit } from '../order-kit.ts';
+import { leastOf } from './charge.ts';
+import { describeOptions } from './describe-options.ts';
+import { hasChoice, hasZones, isServed } from './offers.ts';
+import { readOptions, writeOptions } from './options-store.ts';
+import { COUNTRY_CODES, nameOfCountry } from './zones.ts';
+
+/** What anyone may know before there is a cart: never where to collect, which buyers learn once they have paid. */
+const wireDelivery = (options: DeliveryOptions): WireDelivery => ({
+  choice: hasChoice(options),
+  collection: options.collection.on,
+  countries: hasZones(options)
+    ? COUNTRY_CODES.filter((code) => isServed(options, code)).map((code) => ({
+        code,
+        name: nameOfCountry(code),
+      }))
+    : [],
+  zones: options.zones
+    .filter(({ on }) => on)
+    .map(({ zone, methods }) => ({
+      zone,
+      name: ZONES[zone],
+      methods: methods.map((method) => ({
+        id: method.id,
+        name: method.name,
+        fromPence: leastOf(method),
+        freeFromPence: method.freeFromPence,
+        dispatchDays: method.dispatchDays,
+      })),
+    })),
+});
+
+/** The maker's delivery options, and what shoppers may know of them. */
+export const deliveryRoutes = ({ pool, wake }: Pick<OrderKit, 'pool' | 'wake'>) => [
+  endpoint({
+    route: 'GET /api/orders/delivery',
+    access: 'none',
+    importance: 'checkout',
+    summary: 'Where the shop sends parcels, how, and what that costs at least',
+    answer: WireDelivery,
+    handle: async () => wireDelivery((await readOptions(pool)).options),
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/delivery-options',
+    access: 'admin',
+    summary: 'Show the delivery options to edit',
+    answer: EditedDeliveryOptions,
+    handle: async () => {
+      const { options, revision } = await readOptions(pool);
+      return { ...options, revision };
+    },
+  }),
+
+  endpoint({
+    route: 'PUT /api/admin/delivery-options',
+    access: 'admin',
+    summary: 'Replace the delivery options, unless someone else has changed them since revisionLoaded',
+    body: DeliveryOptionsBody,
+    answer: EditedDeliveryOptions,
+    refusals: ['conflict'],
+    handle: async ({ body: { revisionLoaded, zones, ...rest }, ...asked }) => {
+      const options: DeliveryOptions = {
+        ...rest,
+        zones: zones.map((zone) => ({
+          ...zone,
+          methods: zone.methods.map(({ id = randomUUID(), ...method }) => ({ id, ...method })),
+        })),
+      };
+      const revision = await writeOptions(pool, options, revisionLoaded, (before) => [
+        auditEvent(actorOf(asked), {
+          action: 'page.changed',
+          objectId: 'delivery-options',
+          object: 'delivery options',
+          before: describeOptions(before),
+          after: describeOptions(options),
+        }),
+      ]);
+      wake();
+      return { ...options, revision };
+    },
+  }),
+];

@@ -1,0 +1,52 @@
+import { UK_POSTCODE } from '@slipcast/contracts/address';
+import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { CheckoutBody } from '@slipcast/contracts/http/order';
+import type { Pence } from '@slipcast/contracts/money';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type pg from 'pg';
+import { deliveryOf, type Destination } from '../delivery/offers.ts';
+import { readOptions } from '../delivery/options-store.ts';
+import { postcodeProblem } from '../delivery/zones.ts';
+import { readPots } from '../ledger/products.ts';
+import { mergeItems, priceLines } from './pricing.ts';
+import { quote } from './quote.ts';
+
+/** Everything about an order that decides its total. */
+export interface PricedOrder {
+  lines: OrderLine[];
+  goodsPence: Pence;
+  deliveryPence: Pence;
+  totalPence: Pence;
+  delivery: OrderDelivery | null;
+}
+
+/** Where a checkout goes. Clients that know nothing of delivery send no postcode of its own, so it is read from the address. */
+function destinationOf(body: CheckoutBody): Destination {
+  const { country = UNITED_KINGDOM, delivery_method: method } = body;
+  const [, outward = '', inward = ''] =
+    country === UNITED_KINGDOM ? (UK_POSTCODE.exec(body.delivery_address) ?? []) : [];
+  const found = `${outward}${inward}`;
+  const postcode = body.postcode ?? (postcodeProblem(country, found) ? '' : found);
+  return { country, postcode, method };
+}
+
+/**
+ * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
+ * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery.
+ */
+export async function priceCheckout(
+  pool: pg.Pool,
+  body: CheckoutBody,
+): Promise<{ priced: PricedOrder; at: Date }> {
+  const items = mergeItems(body.items);
+  const [{ pots, at }, { options }] = await Promise.all([readPots(pool, items), readOptions(pool)]);
+  const lines = priceLines(items, pots);
+  const where = destinationOf(body);
+  const { goodsPence, deliveryPence, totalPence, offers } = quote(options, lines, where);
+  const [problem] = offers.problems;
+  if (problem) throw new Refusal('invalid-body', problem.message, { errors: offers.problems });
+  const delivery = deliveryOf(options, offers, where.country);
+  const stored = lines.map(({ packedGrams: _grams, collectionOnly: _collection, ...line }) => line);
+  return { priced: { lines: stored, goodsPence, deliveryPence, totalPence, delivery }, at };
+}

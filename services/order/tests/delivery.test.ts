@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { EditedDeliveryOptions, WireDelivery } from '@slipcast/contracts/http/delivery-options';
+import type { WireQuote } from '@slipcast/contracts/http/quote';
+import { OPTIONS, PATH, TRACKED } from './delivery-options.ts';
+import { startOrder, type RunningOrder } from './running-order.ts';
+
+let service: RunningOrder;
+beforeAll(async () => {
+  service = await startOrder();
+});
+afterAll(() => service.stop());
+beforeEach(() => service.pool.query('DELETE FROM delivery_options'));
+
+const save = (body: object) => service.call('PUT', PATH, body, service.admin);
+const quoteOf = async (productId: string, more: object = {}) => {
+  const items = [{ product_id: productId, quantity: 2 }];
+  const { status, body } = await service.call('POST', '/api/orders/quote', { items, ...more });
+  return { status, body: body as unknown as WireQuote & { message: string; expectedTotalPence: number } };
+};
+
+it('delivers free, without a choice, until the maker turns a zone on', async () => {
+  const { productId } = await service.newMug(5, 2600);
+  expect((await quoteOf(productId)).body).toMatchObject({
+    goodsPence: 5200,
+    deliveryPence: 0,
+    totalPence: 5200,
+    delivery: { zone: null, methods: [], chosen: null, estimate: false },
+    problems: [],
+  });
+  const paymentId = service.authorised('g:free', 5200);
+  const { body } = await service.checkout('g:free', paymentId, [{ product_id: productId, quantity: 2 }]);
+  expect(body.order).toMatchObject({ total: 52, goods: 52, deliveryCharge: 0, delivery: null });
+});
+
+it('sells at the very total that was quoted, and stores what it is made of', async () => {
+  await save(OPTIONS);
+  const { productId } = await service.newMug(5, 2600);
+  const home = { country: 'GB', postcode: 'ST6 1AA' };
+  const quoted = (await quoteOf(productId, home)).body;
+  expect(quoted).toMatchObject({ deliveryPence: 395, totalPence: 5595, delivery: { chosen: 'tracked' } });
+  const paymentId = service.authorised('g:ada', quoted.totalPence);
+  const { status, body } = await service.checkout(
+    'g:ada',
+    paymentId,
+    [{ product_id: productId, quantity: 2 }],
+    home,
+  );
+  expect([status, body.order.total, body.order.goods, body.order.deliveryCharge]).toEqual([
+    200, 55.95, 52, 3.95,
+  ]);
+  expect(body.order.delivery).toEqual({
+    method: 'tracked',
+    name: 'Tracked 48',
+    kind: 'post',
+    country: 'GB',
+    dispatchDays: 2,
+    address: null,
+    opening: null,
+  });
+  const { rows } = await service.pool.query(
+    'SELECT goods_pence, delivery_pence, discount_pence, total_pence FROM orders WHERE id = $1',
+    [body.order.id],
+  );
+  expect(rows).toEqual([{ goods_pence: 5200, delivery_pence: 395, discount_pence: 0, total_pence: 5595 }]);
+  const published = await service.pool.query<{ payload: object }>(
+    `SELECT payload FROM outbox WHERE topic = 'order.paid.v1' AND key = $1`,
+    [body.order.id],
+  );
+  expect(published.rows[0]?.payload).toMatchObject({
+    goodsPence: 5200,
+    deliveryPence: 395,
+    totalPence: 5595,
+    delivery: { method: 'tracked', zone: 'uk-mainland' },
+  });
+});
+
+it('reads the postcode of a client that knows nothing of delivery from the address', async () => {
+  await save(OPTIONS);
+  const { productId } = await service.newMug(5, 2600);
+  const far = { delivery_address: '1 Quay, Stromness, KW16 3AB' };
+  const buy = (owner: 'g:near' | 'g:far', pence: number, more: object) =>
+    service.checkout(owner, service.authorised(owner, pence), [{ product_id: productId, quantity: 1 }], more);
+  expect((await buy('g:near', 2995, {})).body.order.deliveryCharge).toBe(3.95);
+  expect((await buy('g:far', 3595, far)).body.order.deliveryCharge).toBe(9.95);
+  const unknown = await buy('g:far', 2995, { delivery_address: 'Somewhere' });
+  expect([unknown.status, unknown.body['errors']]).toEqual([
+    400,
+    [{ field: 'postcode', message: 'Please enter your postcode, because delivery depends on it' }],
+  ]);
+});
+
+it('charges no card whose amount is not the total any more, and says both', async () => {
+  await save(OPTIONS);
+  const { productId } = await service.newMug(5, 2600);
+  const changed = await quoteOf(productId, { postcode: 'ST6 1AA', expected_total_pence: 5200 });
+  expect([changed.status, changed.body]).toMatchObject([
+    409,
+    {
+      code: 'total-changed',
+      message: 'The total has changed from £52.00 to £55.95. Your card has not been charged.',
+      expectedTotalPence: 5200,
+      totalPence: 5595,
+    },
+  ]);
+  const paymentId = service.authorised('g:old', 5200);
+  const late = await service.checkout('g:old', paymentId, [{ product_id: productId, quantity: 2 }]);
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    {
+      message: 'Cart/order mismatch. Please refresh and try again.',
+      authorisedPence: 5200,
+      totalPence: 5595,
+      payment: 'released',
+    },
+  ]);
+  expect(await service.onHand({ productId })).toBe(5);
+});
+
+it('says as soon as it is asked that a country is not served, or a pot is gone', async () => {
+  await save(OPTIONS);
+  const { productId } = await service.newMug(5, 2600);
+  const { body } = await quoteOf(productId, { country: 'fr' });
+  expect(body.problems).toEqual([{ field: 'country', message: 'We don’t send parcels to France.' }]);
+  expect((await quoteOf('unknown')).body.problems).toContainEqual({
+    field: 'items.0',
+    message: 'An item in your cart is no longer available.',
+  });
+});
+
+it('collects free of charge, and says where only once it is paid', async () => {
+  await save(OPTIONS);
+  const { productId } = await service.newMug(5, 2600);
+  const how = { delivery_method: 'collection' };
+  const quoted = await quoteOf(productId, how);
+  expect(quoted.body).toMatchObject({ deliveryPence: 0, problems: [], delivery: { chosen: 'collection' } });
+  expect(JSON.stringify(quoted.body)).not.toContain('Old Dairy');
+  expect(JSON.stringify((await service.get('/api/orders/delivery')).body)).not.toContain('Old Dairy');
+  const place = { address: 'The Old Dairy, Kiln Lane', opening: 'Fridays from 10 to 4' };
+  const items = [{ product_id: productId, quantity: 1 }];
+  const paid = await service.checkout('g:cara', service.authorised('g:cara', 2600), items, how);
+  expect(paid.body.order.delivery).toMatchObject({ kind: 'collection', ...place });
+  service.payments.captures.push('away');
+  const pending = await service.checkout('g:dora', service.authorised('g:dora', 2600), items, how);
+  expect([pending.body.order.status, pending.body.order.delivery]).toMatchObject([
+    'pending',
+    { kind: 'collection', address: null, opening: null },
+  ]);
+});
+
+it('stores the options of the last admin who has seen them, with a line in the audit log', async () => {
+  const audited = async () =>
+    (
+      await service.pool.query<{ payload: { changes: unknown[] } }>(
+        `SELECT payload FROM outbox WHERE topic = 'audit.recorded.v1' AND key = 'delivery-options' ORDER BY seq`,
+      )
+    ).rows;
+  const { length: before } = await audited();
+  const first = await save({ ...OPTIONS, revisionLoaded: 0 });
+  expect(first.body).toMatchObject({ ...OPTIONS, revision: 1 });
+  expect((await save({ ...OPTIONS, revisionLoaded: 1 })).body).toMatchObject({ revision: 1 });
+  const late = await save({ ...OPTIONS, packedGrams: 800, revisionLoaded: 0 });
+  expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+  const rows = (await audited()).slice(before);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.payload.changes).toContainEqual({
+    field: 'UK mainland',
+    before: null,
+    after: 'on\nTracked 48: £3.95; sent within 2 working days',
+  });
+  const { body } = (await service.get(PATH, service.admin)) as unknown as { body: EditedDeliveryOptions };
+  expect(body.packedGrams).toBe(1000);
+  const shown = (await service.get('/api/orders/delivery')).body as unknown as WireDelivery;
+  expect([shown.choice, shown.countries.map(({ code }) => code)]).toEqual([true, ['GB']]);
+});
+
+it('gives a new method an id, and names the field of one that makes no sense', async () => {
+  const { id: _, ...unnamed } = TRACKED;
+  const zone = { zone: 'europe', on: true, except: [] };
+  const { body } = await save({ ...OPTIONS, zones: [{ ...zone, methods: [unnamed] }] });
+  expect((body as unknown as EditedDeliveryOptions).zones[0]?.methods[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
+  const wrong = await save({
+    ...OPTIONS,
+    zones: [{ ...zone, methods: [] }],
+    collection: { ...OPTIONS.collection, address: ' ' },
+  });
+  expect([wrong.status, wrong.body['errors']]).toEqual([
+    400,
+    [
+      { field: 'zones.0.methods', message: 'A zone needs at least one method' },
+      { field: 'collection.address', message: 'Please say where orders are collected' },
+    ],
+  ]);
+  expect((await service.call('PUT', PATH, OPTIONS, service.as('shopper'))).status).toBe(403);
+});
