@@ -30,6 +30,7 @@ const base: WireProduct = {
   length_mm: 0,
   width_mm: 0,
   height_mm: 0,
+  collection_only: false,
   care: '',
   making: '',
   variants: [],

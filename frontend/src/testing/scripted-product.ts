@@ -8,6 +8,9 @@ export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct 
   revision: 7,
   shortfall: 0,
   duplicates: [],
+  packed_grams: null,
+  hs_code: '691200',
+  origin: 'GB',
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
   price: 26,
@@ -21,6 +24,7 @@ export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct 
   length_mm: 125,
   width_mm: 92,
   height_mm: 95,
+  collection_only: false,
   care: '',
   making: '',
   variants: [

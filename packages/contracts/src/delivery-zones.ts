@@ -33,3 +33,9 @@ export const DELIVERY_LIMITS = {
 /** Of a pot whose packed weight is unknown, until the maker says otherwise. */
 export const PACKED_GRAMS_DEFAULT = 1000;
 export const REMINDER_DAYS_DEFAULT = 7;
+
+/** Zones beyond the customs border: the Isle of Man is in a customs union with the United Kingdom, the Channel Islands are not. */
+export const CUSTOMS_ZONES: readonly Zone[] = ['channel-islands', 'europe', 'world'];
+
+/** Household articles of ceramics other than porcelain, made in the United Kingdom. */
+export const CUSTOMS_DEFAULTS = { hsCode: '691200', origin: UNITED_KINGDOM } as const;

@@ -15,6 +15,8 @@ export const OrderLine = z.object({
   images: Images,
   productImageUrl: z.string().nullable(),
   productImages: Images,
+  /** For customs, where the order goes abroad. */
+  customs: z.object({ hsCode: z.string(), origin: z.string(), packedGrams: z.number().int() }).optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 /** Events from before version 0.2.0 have only the first image. */

@@ -35,6 +35,11 @@ const CATALOGUE_EVENTS = {
       imageUrl: z.string().nullable(),
       images: Images,
       skus: z.array(Sku).min(1),
+      /** How it travels; all four are missing from events before version 0.3.0. Without a weight it weighs what the shop's pots usually do. */
+      packedGrams: z.number().int().min(1).optional(),
+      collectionOnly: z.boolean().optional(),
+      hsCode: z.string().optional(),
+      origin: z.string().optional(),
     })
     .describe('A product was added or edited.'),
   'product.removed.v1': z

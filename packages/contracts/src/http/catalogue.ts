@@ -5,6 +5,7 @@ import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
+import { postingFields, wirePosting } from './posting.ts';
 
 const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
@@ -80,6 +81,7 @@ export const ProductBody = bothSpellings(
     /** Left out, these two stay as they are: clients of older releases do not know them. */
     care: optionalText('Care and food safety', PRODUCT_LIMITS.care).optional(),
     making: optionalText('How it was made', PRODUCT_LIMITS.making).optional(),
+    ...postingFields,
     ...pictures(IMAGES_MAX.products, 'product'),
     variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
     /** Left out, it stays as it is; what is new is published then. */
@@ -131,6 +133,7 @@ export const WireProduct = z
     width_mm: number(85),
     height_mm: number(105),
     care: text('Wash by hand.').describe('How to look after it; empty: as the shop says of all its pots'),
+    collection_only: z.boolean().describe('It is never sent by post'),
     making: text('Cast in two halves and fired twice.').describe('How it was made; may be empty'),
     variants: z.array(WireVariant),
   })
@@ -154,6 +157,7 @@ export const DuplicatesBody = z.object({
 export const Duplicates = z.object({ duplicates: z.array(WireDuplicate) });
 export type Duplicates = z.infer<typeof Duplicates>;
 export const WireAdminProduct = WireProduct.extend({
+  ...wirePosting,
   shortfall,
   variants: z.array(WireVariant.extend({ shortfall })),
   duplicates: z.array(WireDuplicate).describe('Other products that may be the same pot, the likelier first'),

@@ -49,7 +49,10 @@ const DeliveryMethod = z.object({
   /** Sent within so many working days; null: as the shop says. */
   dispatchDays: whole('Working days until dispatch', 1, MAX.dispatchDays).nullable().default(null),
 });
-const country = z.string().regex(/^[A-Z]{2}$/, 'Please give the country as two capital letters, such as GB');
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'Please give the country as two capital letters, such as GB')
+  .meta({ examples: ['BY'] });
 const ZoneOptions = z.object({
   zone: z.enum(ZONE_IDS),
   on: z.boolean(),
@@ -101,7 +104,16 @@ const StoredMethod = DeliveryMethod.extend({ id: text('tracked-48') }).meta({
 });
 export const DeliveryOptions = z.object({
   zones: z.array(ZoneOptions.extend({ methods: z.array(StoredMethod) })),
-  collection: Collection,
+  collection: Collection.meta({
+    examples: [
+      {
+        on: true,
+        address: 'The Old Dairy, Kiln Lane, Stoke-on-Trent, ST1 5AB',
+        opening: 'Fridays from 10 to 4',
+        reminderDays: 7,
+      },
+    ],
+  }),
   packedGrams: number(1000).describe('Packed weight of a pot that has none of its own'),
 });
 export type DeliveryOptions = z.infer<typeof DeliveryOptions>;

@@ -71,6 +71,10 @@ export const WireOrderLine = z
     variant: z.object({ id: text('speckled'), color: text('Speckled white'), imageUrl, images }).nullable(),
     product: LineProduct,
     orderLineProduct: LineProduct,
+    customs: z
+      .object({ hsCode: text('691200'), origin: text('GB'), packedGrams: Count })
+      .optional()
+      .describe('Of one piece, where the order goes abroad; its value is the price'),
   })
   .meta({ id: 'OrderLine' });
 export type WireOrderLine = z.infer<typeof WireOrderLine>;

@@ -1,6 +1,7 @@
 import type { Described } from '@slipcast/contracts/audit';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { formatPence } from '@slipcast/contracts/money';
+import { describePosting } from './posting.ts';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 
@@ -18,6 +19,7 @@ export function describeProduct(product: Product): Described {
     Colour: product.color,
     Weight: `${product.weightGrams} g`,
     Size: `${product.lengthMm} × ${product.widthMm} × ${product.heightMm} mm`,
+    ...describePosting(product),
     Care: product.care ?? '',
     'How it was made': product.making ?? '',
     Photographs: photographs(product.images),

@@ -2,6 +2,7 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { MAIN } from '@slipcast/contracts/sku';
 import { stocksOf, type Stock } from '../stock/stock.ts';
+import { postingOf } from './posting.ts';
 import { stateOf } from './product-state.ts';
 import type { Product } from './product.ts';
 
@@ -30,7 +31,16 @@ function changed({ id, version, body }: Published): EventData<'product.changed.v
     images: addressesOf(variant.images),
     ...edits(variant.stock),
   }));
-  return { productId: id, version, name, category, imageUrl, images, skus: [main, ...skus] };
+  return {
+    productId: id,
+    version,
+    name,
+    category,
+    imageUrl,
+    images,
+    skus: [main, ...skus],
+    ...postingOf(body),
+  };
 }
 
 /** An archived product is not in the shop, but its stock still counts. */

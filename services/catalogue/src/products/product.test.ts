@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProductBody } from '@slipcast/contracts/http/catalogue';
 import { applyLedgerStock } from '../stock/stock.ts';
+import { productEvents } from './product-events.ts';
 import { writeProduct } from './product.ts';
 
 const form = (rest: object = {}) =>
@@ -22,6 +23,20 @@ const ids = () => {
 const written = (rest: object = {}) => writeProduct(null, form(rest), ids());
 
 describe('a product saved by an admin', () => {
+  it('keeps how it travels where a save does not say, and tells the other services', () => {
+    const posting = { packed_grams: 1400, collection_only: true, hs_code: '6911 10', origin: 'ie' };
+    const first = written(posting);
+    const kept = { packedGrams: 1400, collectionOnly: true, hsCode: '691110', origin: 'IE' };
+    expect(first).toMatchObject(kept);
+    expect(writeProduct(first, form(), ids())).toMatchObject(kept);
+    const [event] = productEvents({ id: 'p1', version: 1, deleted: false, body: first });
+    expect(event).toMatchObject({ type: 'product.changed.v1', data: kept });
+    const emptied = writeProduct(first, form({ packed_grams: '', collection_only: false }), ids());
+    expect([emptied.packedGrams, emptied.collectionOnly]).toEqual([undefined, undefined]);
+    expect(() => form({ packed_grams: 0 })).toThrow('Packed weight must be 1 to 30000 g');
+    expect(() => form({ hs_code: 'mug' })).toThrow('HS code must have 6 to 10 digits');
+  });
+
   it('has its prices in pence', () => {
     const product = written({ variants: [{ color: 'Slate', stock: 1, priceAdjustment: -0.07 }] });
     expect([product.pricePence, product.variants[0]?.adjustmentPence]).toEqual([1999, -7]);

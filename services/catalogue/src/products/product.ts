@@ -4,6 +4,7 @@ import { toPence, type Pence } from '@slipcast/contracts/money';
 import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { writePosting, type Posting } from './posting.ts';
 import { nextState, stateOf, type Stated } from './product-state.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
 
@@ -19,7 +20,7 @@ export interface Variant {
   images: WireImage[];
   stock: Stock;
 }
-export interface Product extends Stated {
+export interface Product extends Stated, Posting {
   name: string;
   description: string;
   pricePence: Pence;
@@ -122,6 +123,7 @@ export function writeProduct(
     heightMm: body.height_mm,
     care: body.care ?? before?.care ?? '',
     making: body.making ?? before?.making ?? '',
+    ...writePosting(before, body),
     imageUrl: body.imageUrl ?? body.images[0]?.url ?? null,
     images: withAlts(body.images, before?.images),
     stock: before ? adjust(before.stock, body, by) : adjust(NO_STOCK, { stock: body.stock }, by),

@@ -1,5 +1,6 @@
 import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { toPounds } from '@slipcast/contracts/money';
+import { toWirePosting } from './posting.ts';
 import { productPath } from './product-path.ts';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
@@ -22,6 +23,7 @@ export const toWire = (id: string, product: Product, tone?: string): WireProduct
   length_mm: product.lengthMm,
   width_mm: product.widthMm,
   height_mm: product.heightMm,
+  collection_only: product.collectionOnly ?? false,
   care: product.care ?? '',
   making: product.making ?? '',
   variants: product.variants.map((variant) => ({
@@ -40,6 +42,7 @@ export const toAdminWire = (id: string, product: Product, duplicates: WireDuplic
   const wire = toWire(id, product);
   return {
     ...wire,
+    ...toWirePosting(product),
     duplicates,
     state: stateOf(product),
     revision: product.revision ?? 0,

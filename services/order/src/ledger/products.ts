@@ -1,3 +1,4 @@
+import { CUSTOMS_DEFAULTS } from '@slipcast/contracts/delivery-zones';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { SeenProducts } from '@slipcast/contracts/http/seen-products';
@@ -6,13 +7,15 @@ import type pg from 'pg';
 import { adjustStock, type StockEvent } from './stock-ledger.ts';
 
 /** A pot as the catalogue's events describe it. */
-export interface Pot extends Omit<OrderLine, 'quantity'> {
+export interface Pot extends Omit<OrderLine, 'quantity' | 'customs'> {
   /** False: no longer sold. */
   active: boolean;
   /** Of one piece in its parcel; null: unknown. */
   packedGrams: number | null;
   /** Never sent by post. */
   collectionOnly: boolean;
+  hsCode: string;
+  origin: string;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -30,10 +33,16 @@ export async function readPots(
       SELECT product_id AS "productId", variant_id AS "variantId", sku.active AND product.active AS active,
         product.name AS "productName", sku.color, sku.price_pence AS "unitPence", sku.image_url AS "imageUrl", sku.images,
         product.image_url AS "productImageUrl", product.images AS "productImages",
-        product.packed_grams AS "packedGrams", product.collection_only AS "collectionOnly", now() AS at
+        product.packed_grams AS "packedGrams", product.collection_only AS "collectionOnly",
+        coalesce(product.hs_code, $3) AS "hsCode", coalesce(product.origin, $4) AS origin, now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
-    values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
+    values: [
+      skus.map(({ productId }) => productId),
+      skus.map(({ variantId }) => variantId),
+      CUSTOMS_DEFAULTS.hsCode,
+      CUSTOMS_DEFAULTS.origin,
+    ],
   });
   const pots = new Map(rows.map(({ at: _at, ...pot }) => [skuKey(pot), pot]));
   return { pots, at: rows[0]?.at ?? NOTHING_FOUND };
@@ -83,8 +92,19 @@ export async function projectProduct(
 ): Promise<StockEvent[]> {
   if (!(await lockIfNewer(client, product.productId, product.version))) return [];
   await client.query(
-    'UPDATE product SET version = $2, name = $3, image_url = $4, images = $5, active = true WHERE id = $1',
-    [product.productId, product.version, product.name, product.imageUrl, JSON.stringify(product.images)],
+    `UPDATE product SET version = $2, name = $3, image_url = $4, images = $5, active = true, packed_grams = $6,
+       collection_only = $7, hs_code = $8, origin = $9 WHERE id = $1`,
+    [
+      product.productId,
+      product.version,
+      product.name,
+      product.imageUrl,
+      JSON.stringify(product.images),
+      product.packedGrams,
+      product.collectionOnly ?? false,
+      product.hsCode,
+      product.origin,
+    ],
   );
   await client.query('UPDATE sku SET active = false WHERE product_id = $1', [product.productId]);
   await client.query(

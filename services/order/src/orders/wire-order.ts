@@ -35,6 +35,7 @@ function wireLine(line: OrderLine, id: string): WireOrderLine {
         : { id: line.variantId, color: line.color, imageUrl: line.imageUrl, images: line.images },
     product,
     orderLineProduct: product,
+    ...(line.customs && { customs: line.customs }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
-import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import { CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { Pence } from '@slipcast/contracts/money';
@@ -47,6 +47,10 @@ export async function priceCheckout(
   const [problem] = offers.problems;
   if (problem) throw new Refusal('invalid-body', problem.message, { errors: offers.problems });
   const delivery = deliveryOf(options, offers, where.country);
-  const stored = lines.map(({ packedGrams: _grams, collectionOnly: _collection, ...line }) => line);
+  const declared = delivery?.zone ? CUSTOMS_ZONES.includes(delivery.zone) : false;
+  const stored = lines.map(({ packedGrams, collectionOnly: _collectionOnly, hsCode, origin, ...line }) => ({
+    ...line,
+    ...(declared && { customs: { hsCode, origin, packedGrams: packedGrams ?? options.packedGrams } }),
+  }));
   return { priced: { lines: stored, goodsPence, deliveryPence, totalPence, delivery }, at };
 }

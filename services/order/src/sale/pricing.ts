@@ -36,6 +36,8 @@ export interface ParcelLine extends OrderLine {
   /** null: the shop's usual weight. */
   packedGrams: number | null;
   collectionOnly: boolean;
+  hsCode: string;
+  origin: string;
 }
 
 /** Prices the items in the order given. Throws Refusal 'out-of-stock', naming the first that is no longer sold. */

@@ -18,6 +18,8 @@ const line = (unitPence: number, quantity: number, packedGrams: number | null = 
   productImages: [],
   packedGrams,
   collectionOnly: false,
+  hsCode: '691200',
+  origin: 'GB',
 });
 const charging = (
   charge: DeliveryOptions['zones'][number]['methods'][number]['charge'],
