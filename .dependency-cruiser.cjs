@@ -54,7 +54,7 @@ const CAPABILITIES = {
   'services/order/src': {
     ledger: [],
     orders: ['ledger'],
-    delivery: [],
+    delivery: ['orders'],
     sale: ['ledger', 'orders', 'delivery'],
     dashboard: ['orders'],
     restore: ['ledger', 'orders'],

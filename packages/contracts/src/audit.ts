@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'order.shipped',
   'order.tracking-changed',
   'order.delivered',
+  'order.ready-to-collect',
   'order.cancelled',
   'order.refund-settled',
   'order.note-added',

@@ -113,6 +113,7 @@ export const mug = (rest: object = {}) => ({
   category: 'Mugs',
   color: 'Sea Glass',
   weight_grams: 340,
+  collection_only: false,
   length_mm: 125,
   width_mm: 92,
   height_mm: 95,

@@ -19,9 +19,10 @@ describe('catalogue products', () => {
     const image = '/media/products-1/1200.jpg';
     expect(body).toEqual({
       ...mug(),
-      ...{ care: '', making: '', collection_only: false },
       id: expect.any(String),
       path: expect.stringMatching(/^\/products\/[0-9a-f-]{36}\/harbour-mug$/),
+      care: '',
+      making: '',
       imageUrl: image,
       image_url: image,
       variants: [

@@ -1,2 +1,2 @@
--- What customs abroad are told a pot is, and where it was made; null: as pots usually are.
+-- What a pot is for customs abroad, and where it was made; null: as pots usually are.
 ALTER TABLE product ADD COLUMN hs_code text, ADD COLUMN origin text;

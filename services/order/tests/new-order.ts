@@ -40,4 +40,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   placedAt: new Date(),
   updatedAt: new Date(),
   shippedAt: null,
+  readyAt: null,
+  collectedAt: null,
+  collectedBy: null,
 });

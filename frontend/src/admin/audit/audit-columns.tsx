@@ -19,6 +19,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.shipped': (order) => `shipped order ${order}`,
   'order.tracking-changed': (order) => `changed the tracking of order ${order}`,
   'order.delivered': (order) => `marked order ${order} as delivered`,
+  'order.ready-to-collect': (order) => `said that order ${order} is ready to collect`,
   'order.cancelled': (order) => `cancelled order ${order}`,
   'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
   'order.note-added': (order) => `added a private note to order ${order}`,

@@ -71,6 +71,12 @@ export const ORDER_EVENTS = {
   'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
     'The parcel is on its way.',
   ),
+  'order.ready-to-collect.v1': Order.extend({ readyAt: z.iso.datetime() }).describe(
+    'An order that its buyer collects is ready.',
+  ),
+  'order.collection-due.v1': Order.extend({ readyAt: z.iso.datetime() }).describe(
+    'An order has been ready for some days and has not been collected.',
+  ),
   'order.tracking-changed.v1': Order.extend({
     trackingInfo: z.string(),
     changedAt: z.iso.datetime(),

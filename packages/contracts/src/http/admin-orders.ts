@@ -51,6 +51,9 @@ export const ORDER_STEPS = [
   'shipped',
   'tracking-changed',
   'delivered',
+  'ready-to-collect',
+  'collection-due',
+  'collected',
   'cancelled',
   'refunded',
   'refund-failed',
@@ -58,7 +61,7 @@ export const ORDER_STEPS = [
   'confirmation-requested',
   'note',
 ] as const;
-/** `by`: the admin's user id; `text`: tracking information or the note. */
+/** `by`: the admin's user id; `text`: tracking information, who collected it, or the note. */
 export const OrderStep = z.object({
   at: Moment,
   what: z.enum(ORDER_STEPS),

@@ -7,6 +7,7 @@ import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
+import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { destinationFields } from './quote.ts';
 
 const Address = required('Address', ADDRESS_MAX);
@@ -79,20 +80,6 @@ export const WireOrderLine = z
   .meta({ id: 'OrderLine' });
 export type WireOrderLine = z.infer<typeof WireOrderLine>;
 
-/** How it travels, as chosen when it was ordered; null: delivery was part of the price. */
-const WireOrderDelivery = z.object({
-  method: text('tracked-48'),
-  name: text('Royal Mail Tracked 48'),
-  kind: z.enum(['post', 'collection']),
-  country: text('GB'),
-  dispatchDays: Count.nullable(),
-  address: text('The Old Dairy, Kiln Lane, Stoke-on-Trent, ST1 5AB')
-    .nullable()
-    .describe('Of a collection, once it is paid; so is opening'),
-  opening: text('Fridays from 10 to 4').nullable(),
-});
-export type WireOrderDelivery = z.infer<typeof WireOrderDelivery>;
-
 const number = text('SC-7K3M9Q');
 const address = text('1 Kiln Lane, Stoke-on-Trent, ST1 5AB');
 const trackingInfo = text('Royal Mail AB123456789GB').nullable();
@@ -111,6 +98,7 @@ export const WireOrder = z
     discount: Pounds.optional(),
     deliveryCharge: Pounds.optional(),
     delivery: WireOrderDelivery.nullable().optional(),
+    collection: WireCollection.nullable().optional(),
     createdAt: Moment,
     updatedAt: Moment,
     shippedAt: Moment.nullable(),

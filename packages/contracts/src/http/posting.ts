@@ -35,6 +35,6 @@ export const postingFields = {
 
 export const wirePosting = {
   packed_grams: number(1400).int().nullable().describe('null: as the shop’s pots usually weigh'),
-  hs_code: text(CUSTOMS_DEFAULTS.hsCode).describe('What customs abroad are told it is'),
+  hs_code: text(CUSTOMS_DEFAULTS.hsCode).describe('What it is for customs abroad'),
   origin: text(CUSTOMS_DEFAULTS.origin),
 };

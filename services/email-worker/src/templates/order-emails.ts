@@ -1,88 +1,32 @@
-import { Column } from '@react-email/column';
-import { Row } from '@react-email/row';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
-import { createElement as h } from 'react';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
-import { address, highlighted, link, paragraph, tracking, type Block, type Draft } from './blocks.ts';
-import { greetingOf } from './greeting.ts';
+import { address, highlighted, link, paragraph, tracking, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
-
-type Order = EventData<'order.placed.v1'>;
-
-const CELL = { borderBottom: '1px solid #DDD3C4', padding: '8px 0', verticalAlign: 'top' } as const;
-const TOTAL = { fontWeight: 'bold', padding: '8px 0' } as const;
-const RIGHT = { textAlign: 'right' } as const;
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
-/** '20 November 2026', in the shop's time zone. */
-const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
-
-const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
-
-/**
- * Leads to the order in the account, or for a guest to the order look-up, already filled in. The key comes after the #, which browsers
- * never send, so it appears in no log and no Referer.
- */
-function orderLink(shop: Shop, { orderId, userId, customerEmail: email, orderNumber }: Order): Block {
-  const key = new URLSearchParams({ key: shop.lookupKey(orderId) });
-  const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}#${key}`;
-  const page = userId === null ? lookup : `order-details/${encodeURIComponent(orderId)}`;
-  return link(`${shop.url}/${page}`, 'See your order');
-}
-
-/** The lines and the total of an order. */
-function orderLines(shop: Shop, order: Order): Block {
-  const total = formatPence(order.totalPence);
-  const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence }) => ({
-    name: color ? `${productName} (${color})` : productName,
-    each: `${quantity} × ${formatPence(unitPence)}`,
-    subtotal: formatPence(subtotalPence),
-  }));
-  const rows = lines.map(({ name, each, subtotal }) =>
-    h(
-      Row,
-      null,
-      h(Column, { style: CELL }, name, h('br'), each),
-      h(Column, { style: { ...CELL, ...RIGHT } }, subtotal),
-    ),
-  );
-  return {
-    element: h(
-      Section,
-      { style: { paddingBottom: 8 } },
-      ...rows,
-      h(Row, null, h(Column, { style: TOTAL }, 'Total'), h(Column, { style: { ...TOTAL, ...RIGHT } }, total)),
-      h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, shop.pricesNote),
-    ),
-    text: [
-      ...lines.map(({ name, each, subtotal }) => `- ${name}, ${each}: ${subtotal}`),
-      `Total: ${total}`,
-      shop.pricesNote,
-    ].join('\n'),
-  };
-}
+import { dateOf, greeting, orderLines, orderLink, placeOfCollection, type Order } from './order-parts.ts';
 
 /** When the parcel will be dispatched, if the maker says so. */
-const dispatchOf = ({ dispatchDays: days }: Shop, { placedAt }: Order): string =>
-  days === null
-    ? ''
-    : `We dispatch within ${workingDaysText(days)}, so your parcel leaves us by ${dispatchDate(new Date(placedAt), days)}. `;
+function dispatchOf(shop: Shop, { placedAt, delivery }: Order): string {
+  if (delivery?.kind === 'collection') return 'We’ll email you when your order is ready to collect.';
+  const days = delivery?.dispatchDays ?? shop.dispatchDays;
+  const sent = 'We’ll email you when it’s on its way.';
+  return days === null
+    ? sent
+    : `We dispatch within ${workingDaysText(days)}, so your parcel leaves us by ${dispatchDate(new Date(placedAt), days)}. ${sent}`;
+}
 
 export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,
   title: 'Thank you for your order',
   blocks: [
     greeting(order),
-    paragraph(
-      `We have received your order and your payment. ${dispatchOf(shop, order)}We’ll email you when it’s on its way.`,
-    ),
+    paragraph(`We have received your order and your payment. ${dispatchOf(shop, order)}`),
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),
-    address('Delivery address', order.deliveryAddress),
+    ...(order.delivery?.kind === 'collection'
+      ? placeOfCollection(order)
+      : [address('Delivery address', order.deliveryAddress)]),
     address('Billing address', order.billingAddress || order.deliveryAddress),
     orderLink(shop, order),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),

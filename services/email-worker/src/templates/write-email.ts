@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
 import { credentialsChanged, emailConfirmation, passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
+import { collectionDue, orderReady } from './collection-emails.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
 import {
@@ -32,6 +33,8 @@ const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
+  'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),
+  'order-collection-due': written(EVENTS['order.collection-due.v1'], collectionDue),
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),

@@ -1,5 +1,9 @@
 import type { OrderKit } from '../order-kit.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
+import { remindCollectorsRegularly } from './remind-collectors.ts';
 
-/** Where the shop sends parcels, how, and at what price. */
-export const createDelivery = (kit: OrderKit) => ({ endpoints: deliveryRoutes(kit) });
+/** Where the shop sends parcels, how, at what price, and what its buyers collect. */
+export function createDelivery(kit: OrderKit) {
+  kit.add(remindCollectorsRegularly(kit));
+  return { endpoints: deliveryRoutes(kit) };
+}

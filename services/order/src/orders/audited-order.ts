@@ -5,6 +5,7 @@ import type { Order } from './order.ts';
 /** What an admin's change has done to an order. */
 function actionOf(before: Order, after: Order): AuditAction {
   if (after.refundSettledAt && !before.refundSettledAt) return 'order.refund-settled';
+  if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
   if (after.status !== before.status) {
     if (after.status === 'pending') throw new Error('an order cannot become pending again');
     return `order.${after.status}`;
@@ -13,9 +14,10 @@ function actionOf(before: Order, after: Order): AuditAction {
 }
 
 /** What can change about an order, as the audit log shows it: nothing about the buyer. */
-const describe = ({ status, trackingInfo, refundOwedPence, refundSettledAt }: Order): Described => ({
+const describe = ({ status, trackingInfo, refundOwedPence, refundSettledAt, readyAt }: Order): Described => ({
   Status: status,
   'Tracking information': trackingInfo ?? '',
+  'Ready to collect': readyAt ? 'Yes' : '',
   'Paid back by other means': refundSettledAt ? formatPence(refundOwedPence) : '',
 });
 

@@ -2,6 +2,7 @@ import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { changeOrderRoutes } from './change-routes.ts';
+import { collectionRoutes } from './collection-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
@@ -19,6 +20,7 @@ const ROUTES = [
   guestOrderRoutes,
   adminOrderRoutes,
   changeOrderRoutes,
+  collectionRoutes,
   orderHistoryRoutes,
   internalOrderRoutes,
 ];

@@ -11,7 +11,9 @@ export interface NewStep {
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
   const { status, trackingInfo, refundedPence, refundOwedPence } = after;
-  if (status !== before.status && status !== 'paid' && status !== 'pending')
+  if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });
+  if (after.collectedAt && !before.collectedAt) steps.push({ what: 'collected', text: after.collectedBy });
+  else if (status !== before.status && status !== 'paid' && status !== 'pending')
     steps.push({ what: status, text: status === 'shipped' ? trackingInfo : null });
   else if (trackingInfo !== before.trackingInfo) steps.push({ what: 'tracking-changed', text: trackingInfo });
   if (refundedPence > before.refundedPence)

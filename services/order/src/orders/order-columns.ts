@@ -9,7 +9,8 @@ export const ORDER_COLUMNS = `
   refund_settled_at AS "refundSettledAt", refund_settled_by AS "refundSettledBy", customer_name AS "customerName",
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
-  placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt"`;
+  placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt",
+  ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy"`;
 
 /** Part of a statement: see the file. */
 export const INSERT_ORDER = readFileSync(join(import.meta.dirname, 'insert-order.sql'), 'utf8');

@@ -44,7 +44,8 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
   const change = {
     name: 'order-write',
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
-             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9
+             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
+             ready_at = $10, collected_at = $11, collected_by = $12
            WHERE id = $1`,
     values: [
       order.id,
@@ -56,6 +57,9 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
       order.refundOwedPence,
       order.refundSettledAt,
       order.refundSettledBy,
+      order.readyAt,
+      order.collectedAt,
+      order.collectedBy,
     ],
   };
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);

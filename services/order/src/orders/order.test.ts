@@ -45,6 +45,9 @@ const order = (status: OrderStatus): Order => ({
   placedAt,
   updatedAt: placedAt,
   shippedAt: null,
+  readyAt: null,
+  collectedAt: null,
+  collectedBy: null,
 });
 const commands: Command[] = [
   { type: 'mark-paid' },

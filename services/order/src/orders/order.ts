@@ -3,6 +3,7 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { CHANGE, STATE } from './state-words.ts';
 
 export interface Order {
   id: string;
@@ -36,6 +37,10 @@ export interface Order {
   placedAt: Date;
   updatedAt: Date;
   shippedAt: Date | null;
+  /** Of an order that its buyer collects. */
+  readyAt: Date | null;
+  collectedAt: Date | null;
+  collectedBy: string | null;
 }
 
 /** An order as events carry it: everything that a receipt needs, and that the order can be restored from. */
@@ -78,6 +83,7 @@ export type Command =
 type EventType =
   | 'order.paid.v1'
   | 'order.shipped.v1'
+  | 'order.ready-to-collect.v1'
   | 'order.tracking-changed.v1'
   | 'order.cancelled.v1'
   | 'order.refunded.v1';
@@ -91,30 +97,7 @@ export interface Decision {
   restock?: boolean;
 }
 
-const refused = (message: string) => new Refusal('transition-refused', message);
-
-const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const STATE: Record<OrderStatus, (order: Order) => string> = {
-  pending: () => "hasn't been paid yet",
-  paid: () => "has been paid but hasn't been shipped",
-  shipped: ({ shippedAt }) =>
-    shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
-  delivered: () => 'has been delivered',
-  cancelled: () => 'has been cancelled',
-};
-const CHANGE: Record<OrderStatus, string> = {
-  pending: 'become pending again',
-  paid: 'be marked as paid',
-  shipped: 'be shipped',
-  delivered: 'be marked as delivered',
-  cancelled: 'be cancelled',
-};
+export const refused = (message: string) => new Refusal('transition-refused', message);
 
 /** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
 function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Partial<Order> = {}): Order {
@@ -137,6 +120,8 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'ship': {
       const { trackingInfo } = command;
       if (order.status === 'shipped' && order.trackingInfo === trackingInfo) return null;
+      if (order.delivery?.kind === 'collection')
+        throw refused("This order will be collected, so it can't be shipped.");
       const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
       const data = { ...snapshotOf(shipped), trackingInfo, shippedAt: now.toISOString() };
       return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };

@@ -18,7 +18,8 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     const { rows } = await client.query<{ id: string }>(
       `UPDATE orders SET customer_name = 'Name removed', customer_email = '', customer_phone = NULL,
          shipping_address = ${COUNTRY}, delivery_address = ${COUNTRY}, billing_address = 'United Kingdom',
-         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now()
+         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now(),
+         collected_by = CASE WHEN collected_by IS NULL THEN NULL ELSE 'removed' END
        WHERE id IN (
          SELECT id FROM orders
          WHERE names_removed_at IS NULL AND placed_at < now() - make_interval(days => $1)

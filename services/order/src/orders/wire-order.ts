@@ -48,6 +48,15 @@ function wireDelivery({ delivery, status }: Order): WireOrder['delivery'] {
   return { method, name, kind, country, dispatchDays, ...place };
 }
 
+const wireCollection = ({ delivery, readyAt, collectedAt, collectedBy }: Order): WireOrder['collection'] =>
+  delivery?.kind === 'collection'
+    ? {
+        readyAt: readyAt?.toISOString() ?? null,
+        collectedAt: collectedAt?.toISOString() ?? null,
+        collectedBy,
+      }
+    : null;
+
 /** An order as clients read it: pounds, and both spellings of every field. */
 export function wireOrder(order: Order): WireOrder {
   const total = toPounds(order.totalPence);
@@ -65,6 +74,7 @@ export function wireOrder(order: Order): WireOrder {
     discount: toPounds(order.discountPence),
     deliveryCharge: toPounds(order.deliveryPence),
     delivery: wireDelivery(order),
+    collection: wireCollection(order),
     createdAt: order.placedAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     shippedAt: order.shippedAt?.toISOString() ?? null,
@@ -90,6 +100,7 @@ export const wireShortOrder = (order: Order): WireOrder =>
   wireOrder({
     ...order,
     customerPhone: null,
+    collectedBy: null,
     shippingAddress: shortAddress(order.shippingAddress),
     deliveryAddress: shortAddress(order.deliveryAddress),
     billingAddress: shortAddress(order.billingAddress),

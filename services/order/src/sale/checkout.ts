@@ -181,4 +181,7 @@ const newOrder = (
   placedAt: now,
   updatedAt: now,
   shippedAt: null,
+  readyAt: null,
+  collectedAt: null,
+  collectedBy: null,
 });

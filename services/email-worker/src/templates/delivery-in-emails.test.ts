@@ -1,0 +1,86 @@
+import { expect, it } from '@jest/globals';
+import type { Shop } from './layout.ts';
+import { writeEmail } from './write-email.ts';
+
+const SHOP: Shop = {
+  name: 'Fettle & Pots',
+  url: 'https://shop.example',
+  pricesNote: 'Prices include VAT.',
+  dispatchDays: 3,
+  lookupKey: (orderId) => `key-of-${orderId}`,
+};
+const EVIL = '<img src=x>';
+const LINE = {
+  productId: 'p',
+  variantId: 'main',
+  productName: 'Mug',
+  color: '',
+  quantity: 1,
+  imageUrl: null,
+};
+const ORDER = {
+  orderId: 'o',
+  orderNumber: '2026-ORD-007',
+  owner: 'g:guest',
+  userId: null,
+  paymentId: 'p',
+  customerName: 'Ada',
+  customerEmail: 'ada@example.com',
+  deliveryAddress: '1 Kiln Lane',
+  shippingAddress: '1 Kiln Lane',
+  billingAddress: '1 Kiln Lane',
+  lines: [{ ...LINE, unitPence: 2600, subtotalPence: 2600 }],
+  totalPence: 2600,
+  currency: 'GBP',
+  // Wednesday 1 July by London's clock.
+  placedAt: '2026-06-30T23:30:00.000Z',
+};
+const READY = '2026-07-01T10:00:00.000Z';
+const POST = {
+  method: 'post',
+  name: 'Tracked 48',
+  kind: 'post',
+  zone: 'uk-mainland',
+  country: 'GB',
+  dispatchDays: 1,
+} as const;
+const COLLECTION = {
+  method: 'collection',
+  name: 'Collection',
+  kind: 'collection',
+  zone: null,
+  country: 'GB',
+  dispatchDays: null,
+  address: `The Old Dairy ${EVIL}`,
+  opening: 'Fridays from 10 to 4',
+};
+
+it('shows what delivery costs, where there was a choice', () => {
+  const sent = { ...ORDER, totalPence: 2995, goodsPence: 2600, deliveryPence: 395, delivery: POST };
+  const { text, html } = writeEmail(SHOP, 'order-confirmation', sent);
+  expect(text).toMatch(/Delivery: Tracked 48: £3.95\nTotal: £29.95/);
+  expect(html).toContain('Delivery: Tracked 48');
+  expect(text).toContain('within 1 working day, so your parcel leaves us by Thursday 2 July.');
+  expect(writeEmail(SHOP, 'order-confirmation', ORDER).text).not.toContain('Delivery:');
+});
+
+it('says in a confirmation where and when to collect, and promises no parcel', () => {
+  const { text } = writeEmail(SHOP, 'order-confirmation', { ...ORDER, delivery: COLLECTION });
+  expect(text).toContain(`Where to collect:\nThe Old Dairy ${EVIL}\nFridays from 10 to 4`);
+  expect(text).toContain('We’ll email you when your order is ready to collect.');
+  expect(text).toContain('Collection: Free');
+  expect(text).not.toMatch(/Delivery address|parcel|on its way/);
+});
+
+it.each([
+  ['order-ready', 'Your order 2026-ORD-007 is ready.'],
+  ['order-collection-due', 'has been ready to collect since 1 July 2026.'],
+] as const)('says where to collect, as escaped text, in %s', (template, sentence) => {
+  const { text, html } = writeEmail(SHOP, template, { ...ORDER, delivery: COLLECTION, readyAt: READY });
+  expect(text).toContain(sentence);
+  expect(text).toContain('The Old Dairy');
+  expect(text).toContain('Fridays from 10 to 4');
+  expect(text).toContain('https://shop.example/guest-lookup?');
+  expect(html).toContain('&lt;img src=x&gt;');
+  expect(html).not.toContain('<img');
+});

@@ -1,0 +1,91 @@
+import { Column } from '@react-email/column';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h } from 'react';
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { formatPence } from '@slipcast/contracts/money';
+import { address, link, paragraph, type Block } from './blocks.ts';
+import { greetingOf } from './greeting.ts';
+import type { Shop } from './layout.ts';
+
+export type Order = EventData<'order.placed.v1'>;
+
+const CELL = { borderBottom: '1px solid #DDD3C4', padding: '8px 0', verticalAlign: 'top' } as const;
+const TOTAL = { fontWeight: 'bold', padding: '8px 0' } as const;
+const RIGHT = { textAlign: 'right' } as const;
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** '20 November 2026', in the shop's time zone. */
+export const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
+
+export const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
+
+/**
+ * Leads to the order in the account, or for a guest to the order look-up, already filled in. The key comes after the #, which browsers
+ * never send, so it appears in no log and no Referer.
+ */
+export function orderLink(shop: Shop, { orderId, userId, customerEmail: email, orderNumber }: Order): Block {
+  const key = new URLSearchParams({ key: shop.lookupKey(orderId) });
+  const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}#${key}`;
+  const page = userId === null ? lookup : `order-details/${encodeURIComponent(orderId)}`;
+  return link(`${shop.url}/${page}`, 'See your order');
+}
+
+/** What is added to the goods or taken off, where there was a choice; nothing where delivery is part of every price. */
+function extrasOf({
+  delivery,
+  deliveryPence = 0,
+  discountPence = 0,
+}: Order): { name: string; amount: string }[] {
+  const charge = deliveryPence === 0 ? 'Free' : formatPence(deliveryPence);
+  return [
+    ...(discountPence > 0 ? [{ name: 'Discount', amount: formatPence(-discountPence) }] : []),
+    ...(delivery
+      ? [{ name: delivery.kind === 'post' ? `Delivery: ${delivery.name}` : delivery.name, amount: charge }]
+      : []),
+  ];
+}
+
+/** The lines and the total of an order. */
+export function orderLines(shop: Shop, order: Order): Block {
+  const total = formatPence(order.totalPence);
+  const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence }) => ({
+    name: color ? `${productName} (${color})` : productName,
+    each: `${quantity} × ${formatPence(unitPence)}`,
+    subtotal: formatPence(subtotalPence),
+  }));
+  const extras = extrasOf(order);
+  const rows = lines.map(({ name, each, subtotal }) =>
+    h(
+      Row,
+      null,
+      h(Column, { style: CELL }, name, h('br'), each),
+      h(Column, { style: { ...CELL, ...RIGHT } }, subtotal),
+    ),
+  );
+  return {
+    element: h(
+      Section,
+      { style: { paddingBottom: 8 } },
+      ...rows,
+      ...extras.map(({ name, amount }) =>
+        h(Row, null, h(Column, { style: CELL }, name), h(Column, { style: { ...CELL, ...RIGHT } }, amount)),
+      ),
+      h(Row, null, h(Column, { style: TOTAL }, 'Total'), h(Column, { style: { ...TOTAL, ...RIGHT } }, total)),
+      h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, shop.pricesNote),
+    ),
+    text: [
+      ...lines.map(({ name, each, subtotal }) => `- ${name}, ${each}: ${subtotal}`),
+      ...extras.map(({ name, amount }) => `- ${name}: ${amount}`),
+      `Total: ${total}`,
+      shop.pricesNote,
+    ].join('\n'),
+  };
+}
+
+/** Where and when an order is collected. Nothing for one that is sent. */
+export const placeOfCollection = ({ delivery }: Order): Block[] =>
+  delivery?.kind === 'collection'
+    ? [address('Where to collect', [delivery.address, delivery.opening].filter(Boolean).join('\n'))]
+    : [];

@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { newOrder } from '../../tests/new-order.ts';
+import { collected, readyToCollect } from './collection.ts';
+import { decide, type Order } from './order.ts';
+
+const NOW = new Date('2026-11-24T10:00:00Z');
+const LATER = new Date('2026-11-25T10:00:00Z');
+const delivery = {
+  method: 'collection',
+  name: 'Collection',
+  kind: 'collection',
+  zone: null,
+  country: 'GB',
+  dispatchDays: null,
+  address: 'The Old Dairy',
+  opening: 'Fridays',
+} as const;
+const paid = (more: Partial<Order> = {}): Order => ({
+  ...newOrder('p', { main: 1 }),
+  status: 'paid',
+  delivery,
+  ...more,
+});
+
+it('is ready once, and says where to collect', () => {
+  const { order, events } = readyToCollect(paid(), NOW);
+  expect([order.status, order.readyAt]).toEqual(['paid', NOW]);
+  expect(events).toMatchObject([
+    { type: 'order.ready-to-collect.v1', data: { delivery, readyAt: NOW.toISOString() } },
+  ]);
+  expect(readyToCollect(order, LATER)).toEqual({ order, events: [] });
+});
+
+it('is delivered when someone has collected it, ready or not', () => {
+  const { order } = collected(paid(), 'Ada', NOW);
+  expect(order).toMatchObject({ status: 'delivered', collectedAt: NOW, collectedBy: 'Ada' });
+  expect(collected(order, 'Ada', LATER)).toEqual({ order, events: [] });
+  expect(() => collected(order, 'Ben', LATER)).toThrow(
+    "This order has been delivered, so it can't be collected.",
+  );
+  expect(() => readyToCollect(order, LATER)).toThrow("has been delivered, so it can't be ready to collect");
+});
+
+it.each([
+  ['pending', "This order hasn't been paid yet, so it can't be collected."],
+  ['cancelled', "This order has been cancelled, so it can't be collected."],
+] as const)('is not handed over while %s', (status, message) => {
+  expect(() => collected(paid({ status }), 'Ada', NOW)).toThrow(message);
+});
+
+it('keeps parcels and collections apart', () => {
+  expect(() => readyToCollect(paid({ delivery: null }), NOW)).toThrow('This order is sent by post');
+  expect(() => decide(paid(), { type: 'ship', trackingInfo: 'RM 1' }, NOW)).toThrow(
+    "This order will be collected, so it can't be shipped.",
+  );
+});
+
+it('can still be cancelled while it waits, with its refund', () => {
+  const { order } = readyToCollect(paid(), NOW);
+  expect(decide(order, { type: 'cancel' }, LATER)).toMatchObject({
+    order: { status: 'cancelled' },
+    events: [{ data: { refundPence: 100 } }],
+    restock: true,
+  });
+});

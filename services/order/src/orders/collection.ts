@@ -1,0 +1,31 @@
+import { refused, snapshotOf, type Decision, type Order } from './order.ts';
+import { STATE } from './state-words.ts';
+
+/** Throws Refusal 'transition-refused' for an order that is not waiting for its buyer to collect it. */
+function refuseUnlessWaiting(order: Order, verb: string): void {
+  if (order.delivery?.kind !== 'collection')
+    throw refused(`This order is sent by post, so it can't ${verb}.`);
+  if (order.status !== 'paid')
+    throw refused(`This order ${STATE[order.status](order)}, so it can't ${verb}.`);
+}
+
+/** The pots are wrapped and wait for their buyer, who learns about it once. Repeating it changes nothing. */
+export function readyToCollect(order: Order, now: Date): Decision {
+  if (order.readyAt && order.status === 'paid') return { order, events: [] };
+  refuseUnlessWaiting(order, 'be ready to collect');
+  const data = { ...snapshotOf(order), readyAt: now.toISOString() };
+  return {
+    order: { ...order, readyAt: now, updatedAt: now },
+    events: [{ type: 'order.ready-to-collect.v1', data }],
+  };
+}
+
+/** The pots have been handed over, ready or not. Repeating it with the same name changes nothing. */
+export function collected(order: Order, collectedBy: string, now: Date): Decision {
+  if (order.collectedAt && order.collectedBy === collectedBy) return { order, events: [] };
+  refuseUnlessWaiting(order, 'be collected');
+  return {
+    order: { ...order, status: 'delivered', collectedAt: now, collectedBy, updatedAt: now },
+    events: [],
+  };
+}

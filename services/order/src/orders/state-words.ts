@@ -1,0 +1,26 @@
+import type { OrderStatus } from '@slipcast/contracts/order-status';
+
+const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** As in: this order … */
+export const STATE: Record<OrderStatus, (order: { shippedAt: Date | null }) => string> = {
+  pending: () => "hasn't been paid yet",
+  paid: () => "has been paid but hasn't been shipped",
+  shipped: ({ shippedAt }) =>
+    shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
+  delivered: () => 'has been delivered',
+  cancelled: () => 'has been cancelled',
+};
+/** As in: it can't … */
+export const CHANGE: Record<OrderStatus, string> = {
+  pending: 'become pending again',
+  paid: 'be marked as paid',
+  shipped: 'be shipped',
+  delivered: 'be marked as delivered',
+  cancelled: 'be cancelled',
+};
