@@ -22,7 +22,7 @@ import { createProxies } from './proxy/proxy.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { requestListener } from './http/request-listener.ts';
 import { upstreamsOf } from './proxy/routes.ts';
-import { createUpstreamReads, type LocalServices } from './proxy/upstream-reads.ts';
+import { createUpstreamReads, type LocalReads, type LocalServices } from './proxy/upstream-reads.ts';
 
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(
@@ -33,18 +33,25 @@ export function createGateway(
     operationsListener?: NetServer;
     logger?: Logger;
     localServices?: LocalServices;
+    /** Their public reads that need no request. */
+    localReads?: LocalReads;
     lookup?: Lookup;
     /** How often live stock is read again, in seconds. 10 */
     liveRefreshSeconds?: number;
   } = {},
 ): Service {
   const { HOST, PORT, TRUSTED_PROXIES: trustedProxies, BUS_URL: url, BUS_INSTANCE: instance } = config;
-  const { listener, logger = createLogger('gateway', config.LOG_LEVEL), localServices = {} } = host;
+  const {
+    listener,
+    logger = createLogger('gateway', config.LOG_LEVEL),
+    localServices = {},
+    localReads,
+  } = host;
   const metrics = createMetrics('gateway', { processMetrics: true });
   const bus = createBus({ url, instance, clientId: 'gateway', logger, metrics });
   const upstreams = upstreamsOf(config);
   const health = createHealthProbe(upstreams, host.lookup);
-  const reads = createUpstreamReads(upstreams, health, localServices);
+  const reads = createUpstreamReads(upstreams, health, localServices, localReads);
   const live = createLive({
     answers: () => cache,
     read: reads.readLive,

@@ -40,6 +40,11 @@ const catalogue: RequestListener = (req, res) => {
   res.write('{"products":');
   setImmediate(() => res.end(Buffer.from('["é"]}')));
 };
+/** A search for 'bowl' needs no request; one for 'lid' never ends. */
+async function readPlain(path: string): Promise<string | null> {
+  if (path === '/api/products?search=lid') return new Promise(() => {});
+  return path === '/api/products?search=bowl' ? '{"products":["bôwl"]}' : null;
+}
 const read: string[] = [];
 const finished: unknown[] = [];
 
@@ -58,7 +63,7 @@ beforeAll(async () => {
       CONTENT_URL: dead,
       ISSUE_URL: dead,
     }),
-    { logger, localServices: { cart, catalogue } },
+    { logger, localServices: { cart, catalogue }, localReads: { catalogue: readPlain } },
   );
   ({ url } = await gateway.start());
 });
@@ -111,6 +116,17 @@ it('reads public answers of a service in its own process without a connection', 
   expect(finished).toEqual([true, 'closed']);
   const refused = await fetch(`${url}/api/products/gone`);
   expect([refused.status, refused.headers.get('x-request-id')]).toEqual([404, 'r1']);
+});
+
+it('reads what needs no request without one, and is as patient with it', async () => {
+  const before = read.length;
+  const answer = await fetch(`${url}/api/products?search=bowl`);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await answer.json()).toEqual({ products: ['bôwl'] });
+  const began = performance.now();
+  expect((await fetch(`${url}/api/products?search=lid`)).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(read).toHaveLength(before);
 });
 
 it('answers 503 within two seconds where a service in its own process throws, fails or does not answer', async () => {

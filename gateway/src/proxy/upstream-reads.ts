@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { Agent, request } from 'undici';
 import { callLocally } from '@slipcast/service-kit/local-call';
+import type { ReadPlain } from '@slipcast/service-kit/plain-reads';
 import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from '../api-docs/merged-document.ts';
 import { OF_ALL_PRODUCTS } from '../cache/cacheable.ts';
@@ -14,6 +15,7 @@ const TIMEOUT_MS = 900;
 const ALL_PRODUCTS_TIMEOUT_MS = 10_000;
 /** A service generates its OpenAPI document when it is first asked for it; in lite all do so in one process. */
 const DOCUMENT_TIMEOUT_MS = 10_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const CART = '/api/cart';
 
 export interface UpstreamResponse {
@@ -27,8 +29,13 @@ export interface UpstreamResponse {
 /** Services that run in the gateway's own process, by name. */
 export type LocalServices = Partial<Record<string, RequestListener>>;
 
+/** Reads of theirs that need no request. */
+export type LocalReads = Partial<Record<string, ReadPlain>>;
+
 /** A header of an answer, however it came. */
 type HeaderOf = (name: string) => unknown;
+
+const tooLate = (url: string, ms: number): Error => new Error(`${url} did not answer within ${ms} ms`);
 
 function upstreamResponse(url: string, status: number, header: HeaderOf, body: Buffer): UpstreamResponse {
   if (status >= 500) throw new Error(`${url} answered ${status}`);
@@ -41,7 +48,12 @@ function upstreamResponse(url: string, status: number, header: HeaderOf, body: B
 }
 
 /** @param local asked without a connection */
-export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, local: LocalServices = {}) {
+export function createUpstreamReads(
+  upstreams: Upstream[],
+  health: HealthProbe,
+  local: LocalServices = {},
+  localReads: LocalReads = {},
+) {
   const publicReads = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
   /** Live stock asks for many products at a time, and never takes a connection from the pages. */
   const liveReads = new Agent({ connections: 2, keepAliveTimeout: 30_000 });
@@ -55,10 +67,7 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, 
   async function inTime<T>(url: string, timeoutMs: number, read: (signal: AbortSignal) => Promise<T>) {
     // AbortSignal.timeout would go off, and make an error, long after the answer has come.
     const timer = new AbortController();
-    const late = setTimeout(
-      () => timer.abort(new Error(`${url} did not answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
+    const late = setTimeout(() => timer.abort(tooLate(url, timeoutMs)), timeoutMs);
     try {
       return await read(timer.signal);
     } finally {
@@ -78,9 +87,22 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe, 
       const { status, headers, body } = await callLocally(service, asked, signal);
       return upstreamResponse(path, status, (name) => headers.getHeader(name), body);
     });
+  async function readPlain(name: string, path: string, { timeoutMs }: Asking): Promise<string | null> {
+    const read = localReads[name];
+    if (!read) return null;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(tooLate(path, timeoutMs)), timeoutMs);
+    try {
+      return await Promise.race([read(path), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   /** Asks one replica after the other, within `timeoutMs` in all. */
   async function readFromAny(upstream: Upstream, path: string, asking: Asking): Promise<UpstreamResponse> {
     const service = local[upstream.name];
+    const json = asking.cookie ? null : await readPlain(upstream.name, path, asking);
+    if (json !== null) return { status: 200, contentType: JSON_TYPE, body: Buffer.from(json) };
     if (service) return readLocally(service, path, asking);
     const urls = health.inTurn(upstream);
     let failure: unknown = new Error(`no replica of ${upstream.name} answers`);

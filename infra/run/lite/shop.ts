@@ -143,6 +143,7 @@ export async function startShop(
       operationsListener: operations.listener,
       logger: logger('gateway'),
       localServices: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
+      localReads: Object.fromEntries(services.map(({ name, readPlain }) => [name, readPlain])),
     },
   );
   const stop = async () => {

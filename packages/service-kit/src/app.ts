@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { authorise } from './authorise.ts';
 import type { Authenticator } from './auth.ts';
 import { Answer, type Endpoint } from './endpoint.ts';
@@ -7,8 +8,10 @@ import type { Logger } from './logs.ts';
 import { isRefused } from './importance.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
+import { direct } from './direct-paths.ts';
 import { answerError } from './problem.ts';
 import { isSameOrigin } from './session-cookie.ts';
+import { recordRequest } from './record-request.ts';
 import { nameRequest, REQUEST_ID_HEADER } from './requests.ts';
 import { isRequestId } from '@slipcast/tracing/request-id';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -64,9 +67,8 @@ function send(res: Response, result: unknown): void {
   res.json(result);
 }
 
-/** One structured line for each write and each refusal, and for one in a hundred successful reads. */
 function observe(
-  { metrics, requestLog }: { metrics: Metrics; requestLog: Logger },
+  observed: { metrics: Metrics; requestLog: Logger },
   route: string,
   req: Request,
   res: Response,
@@ -74,21 +76,16 @@ function observe(
 ): void {
   const began = performance.now();
   res.on('close', () => {
-    if (!res.writableFinished) metrics.requestsAborted.inc({ method: req.method, route });
+    if (!res.writableFinished) observed.metrics.requestsAborted.inc({ method: req.method, route });
   });
   res.on('finish', () => {
     const seconds = (performance.now() - began) / 1000;
-    metrics.requestSeconds.observe({ method: req.method, route, status: res.statusCode }, seconds);
-    if (res.statusCode < 400 && req.method === 'GET' && Math.random() > 0.01) return;
-    requestLog.info(
-      { requestId, method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1e4) / 10 },
-      'request',
-    );
+    recordRequest(observed, { requestId, method: req.method, route, status: res.statusCode, seconds });
   });
 }
 
 /** A service over HTTP: its endpoints, health, metrics, OpenAPI, and problem answers for everything else. */
-export function createApp(options: AppOptions): Express {
+export function createApp(options: AppOptions): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 1);
   app.get('/livez', (_req, res) => {
@@ -118,8 +115,9 @@ export function createApp(options: AppOptions): Express {
   const fail = (error: unknown, req: Request, res: Response, requestId = requestIdOf(req)) =>
     answerError(error, req, res, requestId, options.logger);
   const paths = Map.groupBy(options.endpoints, ({ path }) => path);
+  const handlers = new Map<string, RequestHandler>();
   for (const [path, endpoints] of paths) {
-    app.all(path, (req: Request, res: Response, next: NextFunction) => {
+    const handle = (req: Request, res: Response, next: NextFunction): void => {
       const method = req.method === 'HEAD' ? 'GET' : req.method;
       const found = endpoints.find((one) => (one.methods as string[]).includes(method));
       // The list may hold a path without a parameter further on: /orders/latest after /orders/:id.
@@ -137,16 +135,18 @@ export function createApp(options: AppOptions): Express {
         send(res, await found.handle(await authorise(found, req, options), req, res, requestId));
       try {
         shed(found, req, options);
+        if (!found.schemas.body) return void run().catch(failed);
+        (refusedAt ? form : json)(
+          req,
+          res,
+          (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed),
+        );
       } catch (error) {
-        return failed(error);
+        failed(error);
       }
-      if (!found.schemas.body) return void run().catch(failed);
-      (refusedAt ? form : json)(
-        req,
-        res,
-        (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed),
-      );
-    });
+    };
+    app.all(path, handle);
+    handlers.set(path, handle);
   }
   for (const [path, endpoints] of paths) {
     app.all(path, (req, res) => {
@@ -156,5 +156,5 @@ export function createApp(options: AppOptions): Express {
   }
   app.use((req: Request, res: Response) => fail(new Refusal('not-found', 'Not found'), req, res));
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res));
-  return app;
+  return direct(app, handlers);
 }

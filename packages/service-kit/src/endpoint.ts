@@ -67,6 +67,8 @@ export interface Endpoint {
    * endpoint is no part of the API reference, and answers by leading to a page.
    */
   refusedAt?: ((code: ProblemCode, req: Request) => string) | undefined;
+  /** Of a plain read: the whole answer to a query that has not been validated, without a request. */
+  json?: (query: unknown) => Promise<string>;
   handle(who: Asker, req: Request, res: Response, requestId: string): Promise<unknown>;
 }
 

@@ -2,10 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
+import { startInTime, stopInTime } from './in-time.ts';
 import { refuseMalformed } from './malformed-requests.ts';
 import { refuseBody, SERVER_LIMITS, type BodyLimits } from './request-bodies.ts';
 import { drain } from './drain.ts';
 import { createLocalCalls } from './local-calls.ts';
+import type { ReadPlain } from './plain-reads.ts';
 import { inRequest } from './requests.ts';
 import type { CallLocally } from './service-client.ts';
 
@@ -14,8 +16,6 @@ import type { CallLocally } from './service-client.ts';
  * concerns a payment: at checkout the cart is asked (2 s), and the payment service to capture and perhaps to release (15 s each).
  */
 export const DRAIN_MS = 35_000;
-/** Longer than anything takes to start on a busy machine. */
-const START_MS = 120_000;
 /** All connections together: pools, buses, clients. */
 const CLOSE_MS = 10_000;
 /** Longer than a load balancer needs to notice: the gateway asks every quarter of a second. */
@@ -61,6 +61,8 @@ export interface Service {
    * stopping waits for what has begun.
    */
   callLocally: CallLocally;
+  /** The JSON of a public read for a gateway in this process; null if `answer` has to be asked. */
+  readPlain: ReadPlain;
 }
 export interface ServiceOptions {
   name: string;
@@ -73,6 +75,8 @@ export interface ServiceOptions {
   components: Component[];
   /** Reasons to start its process again; empty means alive, as without it. */
   liveness?: () => string[];
+  /** Reads that need no request. */
+  readPlain?: ReadPlain;
   /** Made after the components have started. */
   listen: () => RequestListener;
   /** It gives each request its scope itself, because most need none. */
@@ -92,31 +96,6 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
     else server.listen(port, host, resolve);
   });
   return ((listener ?? server).address() as AddressInfo).port;
-}
-
-async function startInTime(component: Component): Promise<void> {
-  const { name, startMs = START_MS } = component;
-  const starting = component.start?.();
-  if (startMs === Infinity) return void (await starting);
-  const timer = new AbortController();
-  const late = sleep(startMs, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`${name}: did not start within ${startMs} ms`);
-  });
-  try {
-    await Promise.race([starting, late]);
-  } finally {
-    timer.abort();
-    late.catch(() => undefined);
-  }
-}
-
-async function stopInTime(component: Component, ms: number): Promise<void> {
-  await Promise.race([
-    component.stop?.(),
-    sleep(ms, undefined, { ref: false }).then(() => {
-      throw new Error(`did not stop within ${ms} ms`);
-    }),
-  ]);
 }
 
 /** One service: its components in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
@@ -189,6 +168,7 @@ export function createService(options: ServiceOptions): Service {
     liveness: options.liveness ?? (() => []),
     callLocally: (asked, signal) =>
       localCalls.take(leaving || !server?.listening ? undefined : answer, asked, signal),
+    readPlain: async (path) => (answer && !leaving && options.readPlain ? options.readPlain(path) : null),
     answer(req, res) {
       if (!answer) throw new Error(`${name} has not started`);
       return answer(req, res);

@@ -15,6 +15,7 @@ import { createMetrics } from './metrics.ts';
 import { createOverload, reportOverload } from './overload.ts';
 import { resendRoutes } from './resend.ts';
 import { createServiceClient, type CallLocally } from './service-client.ts';
+import { createPlainReads } from './plain-reads.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
 import { createTracing } from '@slipcast/tracing/tracing';
@@ -154,6 +155,18 @@ export function createStandardService(
   const overload = kit.add(createOverload({ pools }));
   reportOverload(metrics, overload);
   const liveness = () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']);
+  const app: AppOptions = {
+    name,
+    logger,
+    metrics,
+    shopUrl: config.SHOP_URL,
+    callerOf: publicKeys ? createCallerCheck(name, publicKeys) : undefined,
+    ...assembly,
+    endpoints: [...assembly.endpoints, ...resendRoutes(name, components)],
+    readiness: () => unavailable(components),
+    liveness,
+    overloadLevel: () => overload.current().level,
+  };
   return createService({
     name,
     host: config.HOST,
@@ -162,18 +175,7 @@ export function createStandardService(
     logger,
     components,
     liveness,
-    listen: () =>
-      createApp({
-        name,
-        logger,
-        metrics,
-        shopUrl: config.SHOP_URL,
-        callerOf: publicKeys ? createCallerCheck(name, publicKeys) : undefined,
-        ...assembly,
-        endpoints: [...assembly.endpoints, ...resendRoutes(name, components)],
-        readiness: () => unavailable(components),
-        liveness,
-        overloadLevel: () => overload.current().level,
-      }),
+    readPlain: createPlainReads(app),
+    listen: () => createApp(app),
   });
 }

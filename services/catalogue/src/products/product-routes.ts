@@ -6,6 +6,7 @@ import { PRODUCT_ORDERS } from '@slipcast/contracts/product-filters';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { plainRead } from '@slipcast/service-kit/plain-reads';
 import { slug } from './category.ts';
 import { matchingProducts } from './matching-products.ts';
 import { stateOf } from './product-state.ts';
@@ -14,12 +15,15 @@ import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalog
 import { createSortedProducts } from './sorted-products.ts';
 
 /** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; undefined for all */
-function sendProducts(res: Response, found: SnapshotProduct[], { page, limit }: Paged): void {
+function listJson(found: SnapshotProduct[], { page, limit }: Paged): string {
   const listed = page === undefined ? found : found.slice((page - 1) * limit, page * limit);
   const pagination =
     page === undefined ? '' : `,"pagination":${JSON.stringify(paginationOf(found.length, page, limit))}`;
-  res.type('json').end(`{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}}`);
+  return `{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}}`;
 }
+
+const sendProducts = (res: Response, found: SnapshotProduct[], paged: Paged): void =>
+  void res.type('json').end(listJson(found, paged));
 
 const PageQuery = z.object(pageFields);
 type Paged = z.infer<typeof PageQuery>;
@@ -81,15 +85,14 @@ export const productRoutes = (
   { snapshot, store }: { snapshot: CatalogueSnapshot; store: Pick<ProductStore, 'removed'> },
   sorted = createSortedProducts(),
 ) => [
-  endpoint({
+  plainRead({
     route: 'GET /api/products',
     importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
-    access: 'none',
     summary:
       'List products: all, those whose name contains `search`, those of a category, those `inStock`, those with these `ids`; sorted with `sort`; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
-    handle: async ({ query: { search, category, sort, inStock, ids, ...paged }, res }) => {
+    json: async ({ search, category, sort, inStock, ids, ...paged }) => {
       const all = await snapshot.read();
       const wanted = category && slug(category);
       const named = ids?.flatMap((id) => all.byId.get(id) ?? []);
@@ -98,7 +101,7 @@ export const productRoutes = (
         ({ categoryId, isInStock }) =>
           (wanted === '' || categoryId === wanted) && (inStock === 'false' || isInStock),
       );
-      sendProducts(res, found, paged);
+      return listJson(found, paged);
     },
   }),
 
