@@ -24,7 +24,10 @@ import { requestListener } from './http/request-listener.ts';
 import { upstreamsOf } from './proxy/routes.ts';
 import { createUpstreamReads, type LocalReads, type LocalServices } from './proxy/upstream-reads.ts';
 
-/** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
+/**
+ * The only public door: the response cache, the API by proxy, its reference, and the frontend. `preparePages` may be called before `start`, so that rendering
+ * is ready sooner.
+ */
 export function createGateway(
   config: GatewayConfig,
   host: {
@@ -39,7 +42,7 @@ export function createGateway(
     /** How often live stock is read again, in seconds. 10 */
     liveRefreshSeconds?: number;
   } = {},
-): Service {
+): Service & { preparePages: () => void } {
   const { HOST, PORT, TRUSTED_PROXIES: trustedProxies, BUS_URL: url, BUS_INSTANCE: instance } = config;
   const {
     listener,
@@ -85,7 +88,7 @@ export function createGateway(
     pages,
     reports: cspReports(metrics, logger),
   });
-  return createService({
+  const service = createService({
     name: 'gateway',
     host: HOST,
     port: PORT,
@@ -108,4 +111,5 @@ export function createGateway(
     listen: () =>
       requestListener({ cache, pages, live, localServices, upstreams, app, trustedProxies, measure, logger }),
   });
+  return { ...service, preparePages: pages.prepare };
 }

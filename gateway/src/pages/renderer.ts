@@ -115,7 +115,7 @@ export function createRenderer(options: {
 
   function startThread(): void {
     if (stopped) return;
-    const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('./render-thread.mjs', import.meta.url), {
       workerData: { directory },
       // The bundle needs none of this process's secrets.
       env: {},
@@ -126,6 +126,11 @@ export function createRenderer(options: {
     worker.on('error', (error) => ended(worker, error));
     worker.on('exit', () => ended(worker, undefined));
     worker.unref();
+  }
+
+  /** Starts the thread before `start` waits for it. */
+  function prepare(): void {
+    if (hasBundle() && !thread) startThread();
   }
 
   async function renderNow(address: string, cart?: string): Promise<Rendered> {
@@ -157,10 +162,11 @@ export function createRenderer(options: {
       });
     },
     name: 'page renderer',
+    prepare,
     /** Resolves when pages can be rendered, and in any case after ten seconds. */
     async start() {
       if (!hasBundle()) return;
-      startThread();
+      prepare();
       await Promise.race([ready.promise, sleep(READY_MS, undefined, { ref: false })]);
     },
     async stop() {

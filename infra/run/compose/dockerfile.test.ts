@@ -36,4 +36,12 @@ describe('the Dockerfile', () => {
     for (const pattern of ['.env', '.git', '**/node_modules', '**/*.test.ts', '**/tests', 'data'])
       expect(ignored).toContain(pattern);
   });
+  it('runs Node as the lite profile does, with what it has compiled for every service', () => {
+    const read = (name: string) =>
+      JSON.parse(readFileSync(join(import.meta.dirname, '../lite', name), 'utf8')) as Record<string, string>;
+    expect(file).toContain(`NODE_OPTIONS="${Object.values(read('node-flags.json')).join(' ')}"`);
+    for (const [name, value] of Object.entries(read('node-environment.json')))
+      expect(file).toContain(` ${name}=${value}`);
+    expect(file).toMatch(/NODE_COMPILE_CACHE=[^]*USER 1000:1000[^]*RUN for each in gateway services\/\*/);
+  });
 });

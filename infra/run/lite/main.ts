@@ -18,7 +18,6 @@ import { loadDemo, prepareImages } from './demo.ts';
 import { runUntilStopped, say, type Lifecycle } from './lifecycle.ts';
 import { bindPort, localUrl } from './ports.ts';
 import type { RunningShop } from './running-file.ts';
-import { startShop } from './shop.ts';
 import { diskFull, StartProblem } from './start-problem.ts';
 import { startStores } from './stores.ts';
 import { startWatching, WATCHED } from './watch.ts';
@@ -68,7 +67,11 @@ async function start(config: LiteConfig, settings: Environment, lifecycle: Lifec
   say('Starting PostgreSQL, Redis and the payment provider …');
   const webhookUrl = `${gatewayUrl}/api/payments/webhooks/square`;
   const sandbox = { webhookUrl, challengeElsewhere: isLoopback(config.HOST) && !config.SHOP_URL };
-  const stores = await startStores(data.path, sandbox, realSquare(config), onStop);
+  const starting = startStores(data.path, sandbox, realSquare(config), onStop);
+  // The services take as long to load as the stores to start.
+  const services = isWatching ? undefined : import('./shop.ts');
+  services?.catch(() => undefined);
+  const stores = await starting;
   signal.throwIfAborted();
   const input = {
     stores,
@@ -77,11 +80,12 @@ async function start(config: LiteConfig, settings: Environment, lifecycle: Lifec
     environment: { ...settings, EMAIL_URL: config.EMAIL_URL, DEMO: config.DEMO },
   };
   let running: RunningShop;
-  if (isWatching) running = await startWatching({ ...input, gatewayUrl }, config.HOST, publicPort, lifecycle);
+  if (!services) running = await startWatching({ ...input, gatewayUrl }, config.HOST, publicPort, lifecycle);
   else {
     const frontendDir = await frontend;
     signal.throwIfAborted();
     say('Starting the services …');
+    const { startShop } = await services;
     const shop = await startShop({ ...input, publicPort, host: config.HOST, frontendDir });
     onStop('the services', shop.stop);
     ({ running } = shop);

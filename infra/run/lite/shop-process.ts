@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { childEnvironment } from './config.ts';
+import nodeEnvironment from './node-environment.json' with { type: 'json' };
 import { readRunningFile } from './running-file.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -76,6 +77,7 @@ export async function startShop(
       DATA_DIR: folder,
       LOGIN_ATTEMPTS_PER_MINUTE: '1000',
       PREPARE_IMAGES: 'off',
+      ...nodeEnvironment,
       ...environment,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

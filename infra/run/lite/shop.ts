@@ -153,6 +153,7 @@ export async function startShop(
     await log.flush();
   };
   try {
+    gateway.preparePages();
     await Promise.all(services.map((service) => service.start()));
     await gateway.start();
   } catch (error) {

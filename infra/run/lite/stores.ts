@@ -71,9 +71,8 @@ export async function startStores(
       },
     );
     onStop('PostgreSQL', server.stop);
-    const databases = {} as Record<Database, string>;
-    for (const name of DATABASES) databases[name] = await server.createDatabase(`slipcast_${name}`);
-    return databases;
+    const urls = await server.createDatabases(DATABASES.map((name) => `slipcast_${name}`));
+    return Object.fromEntries(DATABASES.map((name, at) => [name, urls[at]])) as Record<Database, string>;
   };
   const startRedis = async () => {
     const server = await startUndamagedRedis(join(dataDir, 'redis'), secrets.redisPassword);

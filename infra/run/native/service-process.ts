@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@slipcast/service-kit/config';
+import nodeEnvironment from '../lite/node-environment.json' with { type: 'json' };
+import nodeFlags from '../lite/node-flags.json' with { type: 'json' };
 import { commandOf } from '@slipcast/local-servers/process-command';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 
@@ -51,8 +53,11 @@ export async function startProcess(
   const child = spawn(process.execPath, command.slice(1), {
     cwd: folder,
     env: {
+      // As the image has it.
       NODE_ENV: 'production',
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      NODE_OPTIONS: nodeFlags.join(' '),
+      NODE_COMPILE_CACHE: join(folder, '.cache', 'compile'),
+      ...nodeEnvironment,
       ...environment,
     },
     // Ctrl-C reaches the parent process, which ends them in order.

@@ -70,22 +70,27 @@ export async function startPostgresCluster(options: PostgresOptions) {
     child.kill(signal);
     await exited(child);
   };
+  /** Creates those databases that do not exist; returns their URLs. */
+  const createDatabases = async (names: readonly string[]): Promise<string[]> => {
+    const client = new pg.Client({ connectionString: url('postgres') });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database');
+      const present = new Set(rows.map(({ name }) => name));
+      for (const name of names)
+        if (!present.has(name)) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+    return names.map(url);
+  };
   return {
     port,
     /** The URL of a database on it, including the administrator's password. */
     url,
+    createDatabases,
     /** Creates the database unless it exists; returns its URL. */
-    async createDatabase(name: string) {
-      const client = new pg.Client({ connectionString: url('postgres') });
-      await client.connect();
-      try {
-        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-        if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-      } finally {
-        await client.end();
-      }
-      return url(name);
-    },
+    createDatabase: async (name: string) => (await createDatabases([name]))[0] ?? '',
     /** Fast shutdown: ends all sessions and writes everything to disk. */
     stop: () => end('SIGINT'),
     /** SIGKILL to the postmaster, as a crash. */

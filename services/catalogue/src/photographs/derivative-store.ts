@@ -1,7 +1,7 @@
 import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Objects } from '@slipcast/storage/objects/objects';
 import { CONTENT_TYPES, DERIVATIVES, derivativeKey, masterKey, type Derivative } from './images.ts';
-import { encodeDerivative } from './image-encoder.ts';
+import { encodeDerivative } from './encode-elsewhere.ts';
 
 export type DerivativeStore = ReturnType<typeof createDerivativeStore>;
 

@@ -5,7 +5,8 @@ import type { ChangeEvent, Documents, DocumentStore, Place } from '@slipcast/sto
 import type { Objects } from '@slipcast/storage/objects/objects';
 import { cropIdOf, type Region } from './crop.ts';
 import { DERIVATIVES, masterKey, mediaUrl, publicIdOf, type Folder } from './images.ts';
-import { encodeCrop, encodeMaster, type Master } from './image-encoder.ts';
+import { encodeCrop, encodeMaster } from './encode-elsewhere.ts';
+import type { Master } from './image-encoder.ts';
 
 /** A stored image. The document's id is the image's public id. */
 export interface Image {

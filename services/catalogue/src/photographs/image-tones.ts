@@ -3,6 +3,7 @@ import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
+import { averageColour } from './encode-elsewhere.ts';
 import { masterKey, publicIdsIn } from './images.ts';
 import type { Image } from './image-store.ts';
 
@@ -10,18 +11,6 @@ export type ToneOf = ReturnType<typeof createImageTones>['of'];
 
 /** The colour of an image that is transparent or gone. */
 const NONE = '';
-
-/** '#c9b8a4': the average colour of an image. */
-async function averageColour(image: Buffer): Promise<string> {
-  const { default: sharp } = await import('sharp');
-  const pixel = await sharp(image)
-    .resize({ width: 1, height: 1, fit: 'fill' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  return `#${pixel.subarray(0, 3).toString('hex')}`;
-}
 
 /** The average colours of images, shown until the images have loaded. Each is found once, after all work that shoppers wait for, and stored with the image. */
 export function createImageTones(options: {
