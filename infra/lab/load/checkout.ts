@@ -66,7 +66,12 @@ async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
 }
 
 /** Every sale is a new guest's: add a pot, pay, order. */
-async function sell(shop: StartedShop, pots: WireProduct[], seconds: number, sales: Sales): Promise<void> {
+export async function sell(
+  shop: Pick<StartedShop, 'url'>,
+  pots: WireProduct[],
+  seconds: number,
+  sales: Sales,
+): Promise<void> {
   const { post, close } = poster(shop.url);
   const end = performance.now() + seconds * 1000;
   let begun = 0;
@@ -97,7 +102,7 @@ async function sell(shop: StartedShop, pots: WireProduct[], seconds: number, sal
   await close();
 }
 
-const noSales = (): Sales => ({
+export const noSales = (): Sales => ({
   orders: [],
   times: { add: [], pay: [], order: [], whole: [] },
   refusals: [],

@@ -17,6 +17,8 @@ async function readProcess(pid: number) {
     parent: Number(fields[1]),
     name: text.slice(text.indexOf('(') + 1, end),
     milliseconds: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+    /** Of what it had started and what has ended. */
+    ended: (Number(fields[13]) + Number(fields[14])) * TICK_MS,
   };
 }
 
@@ -25,22 +27,26 @@ function kindOf(name: string): keyof ProcessorTime {
   return name.startsWith('redis-server') ? 'redis' : 'shop';
 }
 
+/** These processes and everything that they started; empty where there is no /proc. */
+export async function processesUnder(...roots: number[]) {
+  const entries = await readdir('/proc').catch(() => [] as string[]);
+  const pids = entries.map(Number).filter((pid) => pid > 0);
+  const all = (await Promise.all(pids.map(readProcess))).filter((one) => one !== null);
+  const open = all.filter(({ pid }) => roots.includes(pid));
+  for (const one of open) open.push(...all.filter(({ parent }) => parent === one.pid));
+  return open;
+}
+
 /**
  * What a process and everything that it started have used until now, by kind.
  *
  * @returns null where there is no /proc
  */
 export async function processorTime(root: number): Promise<ProcessorTime | null> {
-  const entries = await readdir('/proc').catch(() => [] as string[]);
-  const pids = entries.map(Number).filter((pid) => pid > 0);
-  const all = (await Promise.all(pids.map(readProcess))).filter((one) => one !== null);
-  const times: ProcessorTime = { shop: 0, postgres: 0, redis: 0 };
-  const open = all.filter(({ pid }) => pid === root);
+  const open = await processesUnder(root);
   if (open.length === 0) return null;
-  for (const one of open) {
-    times[kindOf(one.name)] += one.milliseconds;
-    open.push(...all.filter(({ parent }) => parent === one.pid));
-  }
+  const times: ProcessorTime = { shop: 0, postgres: 0, redis: 0 };
+  for (const one of open) times[kindOf(one.name)] += one.milliseconds;
   return times;
 }
 

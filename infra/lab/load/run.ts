@@ -1,4 +1,5 @@
 import { interruptible } from '../interruption.ts';
+import { capacity } from './capacity.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { large } from './large.ts';
@@ -17,6 +18,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   search,
   cart,
   checkout,
+  capacity,
   large,
   live,
   memory,
