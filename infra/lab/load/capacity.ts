@@ -20,6 +20,8 @@ const IDLE_SECONDS = 60;
 const SECONDS = 15;
 /** Emails and projections follow, and their work counts. */
 const FOLLOWS_SECONDS = 8;
+/** In five seconds, of all parts together: half a core. */
+const RESTING_MS = 2500;
 const POTS = 16;
 const AT_ONCE = 8;
 /** Everyone comes from one network here. */
@@ -38,6 +40,16 @@ interface Shop {
   /** Kafka's process, which its script has started; empty where Redis plays it. */
   broker: number[];
   pots: WireProduct[];
+}
+
+/** The demo's photographs are prepared after a start. Waits until the shop has rested for five seconds, three minutes at most. */
+async function rest(shop: Shop): Promise<void> {
+  const sum = async () => [...(await partsTime(shop.broker)).values()].reduce((all, one) => all + one, 0);
+  for (let tries = 0; tries < 36; tries += 1) {
+    const before = await sum();
+    await sleep(5000);
+    if ((await sum()) - before < RESTING_MS) return;
+  }
 }
 
 /** Does it again and again, several at once; answers how often it was done. */
@@ -93,6 +105,7 @@ async function measured(
 }
 
 async function measure(shop: Shop): Promise<void> {
+  await rest(shop);
   const started = await residentMemory();
   await placeOrders(shop);
   await sleep(FOLLOWS_SECONDS * 1000);

@@ -7,7 +7,7 @@ import type { WirePayment } from '@slipcast/contracts/http/payment';
 import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { addToCart, newPot, orderOf, pay } from '@slipcast/testkit/shop/pots';
-import type { StartedShop } from '../../run/lite/shop-process.ts';
+import { newDataDir, removeDataDir, startShop, type StartedShop } from '../../run/lite/shop-process.ts';
 import { check, median, say } from './figures.ts';
 import { memoryOf, type Memory } from './resident-memory.ts';
 import { withShop } from './with-shop.ts';
@@ -111,9 +111,21 @@ export function growth(samples: Memory[]): number {
   return settled(samples.slice(middle)) / settled(samples.slice(0, middle)) - 1;
 }
 
-/** What the shop's process holds after its start, after five minutes of use, and whether it goes on growing. */
+/** A shop that has been filled and stopped, as it is on every day but the first. */
+async function withSecondStart(work: (shop: StartedShop) => Promise<void>): Promise<void> {
+  const dataDir = await newDataDir();
+  try {
+    const first = await startShop({}, dataDir);
+    await first.stop();
+    await withShop({}, work, dataDir);
+  } finally {
+    await removeDataDir(dataDir);
+  }
+}
+
+/** What the shop's process holds after its second start, after five minutes of use, and whether it goes on growing. */
 export const memory = (): Promise<void> =>
-  withShop({}, async (shop) => {
+  withSecondStart(async (shop) => {
     shareShop(shop);
     await sleep(10_000);
     const started = await memoryOf(shop);
@@ -138,7 +150,7 @@ export const memory = (): Promise<void> =>
     const used = samples[Math.min(samples.length, (USED_MINUTES * 60) / SAMPLE_SECONDS) - 1] ?? started;
     for (const one of counts.failed.slice(0, 3)) say(`  failed      ${one}`);
     check('every request was answered', counts.failed.length === 0);
-    check(`${MOST_MB.started} MB or less after the start`, started.resident <= MOST_MB.started);
+    check(`${MOST_MB.started} MB or less after the second start`, started.resident <= MOST_MB.started);
     check(
       `${MOST_MB.used} MB or less after ${Math.min(USED_MINUTES, MINUTES)} minutes`,
       used.resident <= MOST_MB.used,

@@ -50,7 +50,7 @@ export async function partsTime(others: number[]): Promise<PartsTime> {
   return times;
 }
 
-/** How much of it each piece of work took, without what the same time costs when nobody comes. */
+/** How much of it each piece of work took, without what the same time costs an empty shop. */
 export function perPiece(
   work: { before: PartsTime; after: PartsTime; pieces: number; minutes: number },
   idleMinute: PartsTime,

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { childEnvironment } from './config.ts';
-import nodeEnvironment from './node-environment.json' with { type: 'json' };
 import { readRunningFile } from './running-file.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -69,6 +68,7 @@ export async function startShop(
   // As start.mjs does.
   const lite = join(project, 'infra/run/lite');
   const flags = JSON.parse(await readFile(join(lite, 'node-flags.json'), 'utf8')) as string[];
+  const nodeEnvironment = await readFile(join(import.meta.dirname, 'node-environment.json'), 'utf8');
   const child = spawn(process.execPath, [...flags, join(lite, 'main.ts')], {
     cwd: project,
     env: childEnvironment({
@@ -77,7 +77,7 @@ export async function startShop(
       DATA_DIR: folder,
       LOGIN_ATTEMPTS_PER_MINUTE: '1000',
       PREPARE_IMAGES: 'off',
-      ...nodeEnvironment,
+      ...(JSON.parse(nodeEnvironment) as Record<string, string>),
       ...environment,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@slipcast/service-kit/config';
-import nodeEnvironment from '../lite/node-environment.json' with { type: 'json' };
-import nodeFlags from '../lite/node-flags.json' with { type: 'json' };
 import { commandOf } from '@slipcast/local-servers/process-command';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 
 const root = join(import.meta.dirname, '..', '..', '..');
+const readLite = async (name: string) =>
+  JSON.parse(await readFile(join(root, 'infra/run/lite', name), 'utf8')) as Record<string, string>;
 const LONGEST_START_MS = 120_000;
 /** As `stop_grace_period` of docker-compose.yml. */
 const GRACE_MS = 60_000;
@@ -55,9 +55,9 @@ export async function startProcess(
     env: {
       // As the image has it.
       NODE_ENV: 'production',
-      NODE_OPTIONS: nodeFlags.join(' '),
+      NODE_OPTIONS: Object.values(await readLite('node-flags.json')).join(' '),
       NODE_COMPILE_CACHE: join(folder, '.cache', 'compile'),
-      ...nodeEnvironment,
+      ...(await readLite('node-environment.json')),
       ...environment,
     },
     // Ctrl-C reaches the parent process, which ends them in order.

@@ -2,7 +2,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import * as encoder from './image-encoder.ts';
 import type { Job, JobAnswer } from './image-messages.ts';
 
-/** A program of its own: what decoding takes is given back to the system when it ends. */
+/** A program of its own: the memory that decoding takes returns to the system when it ends. */
 const answer = (text: JobAnswer) => process.send?.(text);
 
 const functions: Record<string, unknown> = { ...encoder };
