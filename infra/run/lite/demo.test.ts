@@ -19,7 +19,7 @@ const shop = createServer((req, res) => {
   }
   void readFile(catalogue, 'utf8').then((text) => {
     const { products } = JSON.parse(text) as { products: unknown[] };
-    res.writeHead(200).end(JSON.stringify({ token: 'robin', products }));
+    res.writeHead(200).end(JSON.stringify({ token: 'robin', products, revision: 0 }));
   });
 });
 
@@ -48,6 +48,7 @@ it('waits while the machine is too busy to answer, adds only what is missing, an
   expect(await load()).toBe(true);
   expect(calls.filter((call) => call === 'POST /api/auth/login')).toHaveLength(2);
   expect(calls).not.toContain('POST /api/admin/products');
+  expect(calls.filter((call) => call === 'PUT /api/admin/delivery-options')).toHaveLength(1);
   const before = calls.length;
   expect(await load()).toBe(false);
   expect(calls).toHaveLength(before);

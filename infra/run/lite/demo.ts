@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireUpload } from '@slipcast/contracts/http/images';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
+import { DEMO_DELIVERY } from './demo-delivery.ts';
 import { operatorHeaders } from './service-keys.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -115,6 +116,14 @@ async function createProduct(
   await call(`${url}/api/admin/products`, json(body, { authorization }));
 }
 
+/** Unless someone has saved delivery options already. */
+async function offerDelivery(url: string, authorization: string): Promise<void> {
+  const path = `${url}/api/admin/delivery-options`;
+  const { revision } = await call<{ revision: number }>(path, { headers: { authorization } });
+  if (revision > 0) return;
+  await call(path, { ...json(DEMO_DELIVERY, { authorization }), method: 'PUT' });
+}
+
 async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortSignal): Promise<void> {
   const { url, userUrl, operatorKey } = shop;
   for (const account of DEMO_ACCOUNTS)
@@ -137,6 +146,7 @@ async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortS
     signal?.throwIfAborted();
     await createProduct(url, authorization, product, photos);
   }
+  await offerDelivery(url, authorization);
 }
 
 /**
