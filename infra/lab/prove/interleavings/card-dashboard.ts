@@ -1,10 +1,17 @@
 import type { ProviderPayment, ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
 
+/** `unauthorised`: the shop's credentials are refused once. */
+export type RefundOutcome = 'pending' | 'refused' | 'unauthorised';
+
 export interface Charge {
   payment: ProviderPayment;
   refunds: Map<string, ProviderRefund>;
   /** What becomes of the next refund, if it does not complete at once. */
-  refundsAre?: 'pending' | 'refused';
+  refundsAre?: RefundOutcome;
+  /** The amounts that refunds were asked for, by their idempotency key. */
+  amounts?: Map<string, number>;
+  /** It cannot be captured, and its authorisation stays until it is cancelled. */
+  refusesCapture?: boolean;
   /** What the maker has refunded in the dashboard. */
   byHandPence?: number;
   failedPence?: number;
@@ -12,7 +19,9 @@ export interface Charge {
 
 export interface Dashboard {
   /** Refunds of this payment of ours take days, or are refused. */
-  refundsAre(payment: string, outcome: 'pending' | 'refused'): void;
+  refundsAre(payment: string, outcome: RefundOutcome): void;
+  /** From now on this payment of ours cannot be captured. */
+  refuseCapture(payment: string): void;
   /** Whether refunds of this payment are under way. */
   isRefunding(payment: string): boolean;
   /** Those that took days complete. Returns them. */
@@ -27,6 +36,9 @@ const isPending = ({ status }: ProviderRefund) => status === 'pending';
 export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashboard => ({
   refundsAre(payment, outcome) {
     for (const charge of chargesOf(payment)) charge.refundsAre = outcome;
+  },
+  refuseCapture(payment) {
+    for (const charge of chargesOf(payment)) charge.refusesCapture = true;
   },
   isRefunding: (payment) => chargesOf(payment).some(({ refunds }) => [...refunds.values()].some(isPending)),
   completeRefunds: (payment) =>

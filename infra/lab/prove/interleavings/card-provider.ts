@@ -103,7 +103,12 @@ export function createCardProvider(visible: Visible): CardProvider {
           }),
         );
       }),
-    capture: (id) => call('capture', () => found(id, (charge) => moveTo(charge, 'captured'))),
+    capture: (id) =>
+      call('capture', () =>
+        found(id, (charge) =>
+          charge.refusesCapture ? refused(400, 'CARD_DECLINED') : moveTo(charge, 'captured'),
+        ),
+      ),
     cancel: (id) => call('cancel', () => found(id, (charge) => moveTo(charge, 'cancelled'))),
     cancelByKey: (key) =>
       call('cancel by key', () => {
@@ -116,6 +121,15 @@ export function createCardProvider(visible: Visible): CardProvider {
       call('refund', () => {
         const charge = byId.get(payment.providerPaymentId ?? '');
         if (!charge) return refused(404, 'NOT_FOUND');
+        if (charge.refundsAre === 'unauthorised') {
+          delete charge.refundsAre;
+          return refused(401, 'UNAUTHORIZED');
+        }
+        // A key belongs to one request, even to one that is refused.
+        charge.amounts ??= new Map();
+        if ((charge.amounts.get(key) ?? amountPence) !== amountPence)
+          return refused(400, 'IDEMPOTENCY_KEY_REUSED');
+        charge.amounts.set(key, amountPence);
         const earlier = charge.refunds.get(key);
         if (earlier) return done(earlier);
         // It does not stop the shop from paying back more than it took: only the key tells two refunds apart.

@@ -8,7 +8,7 @@ import {
   emptyCart,
   removeFromCart,
 } from '../../../../services/cart/src/carts/change-cart.ts';
-import type { Holder } from '../../../../services/cart/src/holds/hold.ts';
+import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
@@ -108,28 +108,32 @@ export class Clients {
   /** @param holder whose cart it goes into; `guest`: the owner before logging in */
   hold(client: string, sku: string, quantity = 1, holder: Holder = { owner: this.owner(client) }) {
     return this.record(client, { kind: 'hold', sku, quantity }, async () => {
-      const wanted = this.sku(sku);
       const { owner } = holder;
-      const { held } = await addToCart(this.cart(), holder, wanted, quantity, '');
-      const { hold, now, version, seq } = held;
-      const { quantity: pieces, expiresAt: until } = hold;
-      const receipt = { ...wanted, owner, quantity: pieces, until, version, seq: Number(seq) };
-      this.receipts.set(`${client} ${sku}`, receipt);
-      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
+      const { held } = await addToCart(this.cart(), holder, this.sku(sku), quantity, '');
+      return this.reserved(client, sku, owner, held);
     });
+  }
+
+  /** The answer about a reservation brings a receipt. */
+  private reserved(client: string, sku: string, owner: Owner, held: HoldAnswer): Reply {
+    const { hold, now, version, seq } = held;
+    const { quantity, expiresAt: until } = hold;
+    const receipt = { ...this.sku(sku), owner, quantity, until, version, seq: Number(seq) };
+    this.receipts.set(`${client} ${sku}`, receipt);
+    return { kind: 'held', held: quantity, until: this.now() + until - now };
+  }
+
+  /** Reserves a piece in the account, whose cart is not joined with the guest's yet. */
+  holdInAccount(client: string, sku: string): Promise<Reply> {
+    return this.hold(client, sku, 1, { owner: this.account(client) });
   }
 
   /** Wants so many pieces in all. */
   change(client: string, sku: string, quantity: number): Promise<Reply> {
     return this.record(client, { kind: 'change', sku, quantity }, async () => {
-      const { held } = await changeQuantity(
-        this.cart(),
-        { owner: this.owner(client) },
-        this.sku(sku),
-        quantity,
-        '',
-      );
-      return { kind: 'held', held: held.hold.quantity, until: this.now() + held.hold.expiresAt - held.now };
+      const owner = this.owner(client);
+      const { held } = await changeQuantity(this.cart(), { owner }, this.sku(sku), quantity, '');
+      return this.reserved(client, sku, owner, held);
     });
   }
 

@@ -36,6 +36,43 @@ export const holdScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'receipt-of-less': {
+    title: 'a shopper has put one of three pots back, and orders the others while the cart service is away',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 3);
+      await run.change('ada', 'mug', 2);
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      run.cartAway();
+      run.actor('ada', () => run.payAndOrder('ada', 'mug', 2));
+      run.bus();
+    },
+    wrong: ({ orders }) => (orders.length === 1 ? [] : ['ada had a receipt, and her order was refused']),
+  },
+  'piece-by-piece': {
+    title: 'a shopper orders one of two pots and releases both, one by one, in another window',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.actor('ada elsewhere', async () => {
+        await run.change('ada', 'mug', 1);
+        await run.release('ada', 'mug');
+      });
+      run.later('bob', () => run.buy('bob', 'mug', 2));
+      run.later('cy', async () => void (await run.hold('cy', 'mug')));
+      run.bus();
+    },
+  },
   'ledger-away': {
     title:
       'a shopper presses twice while neither bus nor ledger tell the cart service of sales; another holds the other pot',

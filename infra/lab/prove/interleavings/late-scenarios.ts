@@ -49,6 +49,10 @@ export const lateScenarios: Record<string, Scenario> = {
       run.actor('bob', () => run.orderPaid('bob', 'mug'));
       run.bus();
     },
+    wrong: ({ orders, stock }) =>
+      orders.length === 2 && stock['mug'] !== 1
+        ? [`of four mugs two are sold and one is reserved, and ${stock['mug']} are said to be available`]
+        : [],
   },
   'two-hours': {
     title: 'a guest who has renewed a pot for a hundred minutes logs in and renews it again',
@@ -70,6 +74,80 @@ export const lateScenarios: Record<string, Scenario> = {
       run.actor('bob', async () => void (await run.hold('bob', 'mug')));
     },
     wrong: (evidence) => pastTwoHours(evidence, 'ada'),
+  },
+  'two-hours-joined': {
+    title: 'a guest who has renewed a pot for a hundred minutes logs in to an account that has another',
+    visible: /^redis (move|set-quantity|reserve|read)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+      for (let time = 0; time < 4; time += 1) {
+        await run.passTime(25);
+        await run.extend('ada', 'mug');
+      }
+      await run.holdInAccount('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.change('ada', 'mug', 1);
+      });
+    },
+    wrong: (evidence) => {
+      const { calls } = evidence;
+      const changed = calls.filter(({ did }) => did.kind === 'change');
+      return pastTwoHours({ ...evidence, calls: [...calls.slice(0, 2), ...changed] }, 'ada');
+    },
+  },
+  'changes-what-was-bought': {
+    title: 'a shopper who has bought a pot asks for one more in a window that still shows it',
+    visible: /^(redis (?!hgetall|load-cart)|cart (inbox-|COMMIT)|stock-|order-place|next event|sleep)/,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.change('ada', 'mug', 1);
+      });
+      run.bus();
+    },
+  },
+  'price-edit': {
+    title:
+      'the maker changes the price twice and then takes the pot out of the shop while a shopper orders it',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('maker', async () => {
+        await run.changePrice('mug', 2, 1, 3000);
+        await run.changePrice('mug', 3, 1, 2000);
+      });
+      run.later('maker archives', () => run.archive('mug', 4, 1));
+      run.later('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+    wrong: ({ calls, orders }) =>
+      calls.flatMap(({ did, asked }) => {
+        const late = calls.some(
+          (call) => call.did.kind === 'stock' && call.did.delta < 0 && (call.answered ?? Infinity) < asked,
+        );
+        const sold =
+          did.kind === 'order' &&
+          orders.some((one) => one.payment === did.payment && one.status !== 'cancelled');
+        return late && sold ? ['a pot was sold that the maker had taken out of the shop'] : [];
+      }),
   },
   'refused-order': {
     title:

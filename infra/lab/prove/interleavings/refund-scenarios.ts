@@ -51,6 +51,28 @@ export const refundScenarios: Record<string, Scenario> = {
       cancelAndSweep(run);
     },
   },
+  'refund-without-credentials': {
+    title: "an order is cancelled while the provider refuses the shop's credentials, once",
+    visible: MONEY_STEPS,
+    walk: 'all',
+    prepare: bought,
+    act(run) {
+      run.refundsAre('ada', 'unauthorised');
+      cancelAndSweep(run);
+    },
+  },
+  'capture-refused': {
+    title: 'the provider refuses to capture what it has authorised, and another shopper wants the pot',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    prepare: paid,
+    act(run) {
+      run.captureRefused('ada');
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+      run.bus();
+    },
+  },
   'killed-while-paying': {
     title: 'the process that authorises a payment is killed',
     visible: MONEY_STEPS,

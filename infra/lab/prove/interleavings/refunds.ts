@@ -1,5 +1,6 @@
 import type { ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
 import { PENCE } from './buyers.ts';
+import type { RefundOutcome } from './card-dashboard.ts';
 import { makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { Mishaps } from './mishaps.ts';
@@ -12,8 +13,16 @@ export class Refunds extends Mishaps {
   }
 
   /** The provider takes days for this client's refunds, or refuses them. */
-  refundsAre(client: string, outcome: 'pending' | 'refused'): void {
+  refundsAre(client: string, outcome: RefundOutcome): void {
     for (const payment of this.paymentsOf(client)) this.world.provider.refundsAre(payment, outcome);
+  }
+
+  /** The provider refuses to capture what it has authorised for this client. */
+  captureRefused(client: string): void {
+    for (const payment of this.paymentsOf(client)) {
+      this.world.provider.refuseCapture(payment);
+      this.withdrawn.push({ payment, at: 0 });
+    }
   }
 
   /** Once refunds of this client are under way, they complete and the provider reports it. */

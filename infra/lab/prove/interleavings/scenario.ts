@@ -1,4 +1,4 @@
-import type { Evidence } from '../judge/history.ts';
+import type { Seen } from './wrong-ends.ts';
 import type { CartNeeds } from './shop-process.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -15,7 +15,7 @@ export interface Scenario extends CartNeeds {
   /** Whether an order may be lost after its shopper was shown its number, because its money never came. */
   mayLose?: boolean;
   /** Says what is wrong at the end beside what the judge finds: what only this scenario can know. */
-  wrong?(evidence: Evidence): string[];
+  wrong?(evidence: Seen): string[];
   prepare(schedule: Schedule): Promise<void>;
   act(schedule: Schedule): void;
 }

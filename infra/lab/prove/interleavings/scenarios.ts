@@ -8,6 +8,7 @@ import { refundScenarios } from './refund-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
+import { waitlistScenarios } from './waitlist-scenarios.ts';
 
 export const scenarios: Record<string, Scenario> = {
   ...stockScenarios,
@@ -19,4 +20,5 @@ export const scenarios: Record<string, Scenario> = {
   ...lossScenarios,
   ...lateScenarios,
   ...waitingScenarios,
+  ...waitlistScenarios,
 };

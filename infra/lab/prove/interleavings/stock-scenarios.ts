@@ -100,33 +100,6 @@ export const stockScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
-  'price-edit': {
-    title: 'the maker changes the price and then takes the pot out of the shop while a shopper orders it',
-    visible: STOCK_STEPS,
-    walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
-    act(run) {
-      run.actor('maker', () => run.changePrice('mug', 2, 1, 3000));
-      run.later('maker archives', () => run.archive('mug', 3, 1));
-      run.later('ada', () => run.orderPaid('ada', 'mug'));
-      run.later('bob', () => run.buy('bob', 'mug'));
-      run.bus();
-    },
-    wrong: ({ calls, orders }) =>
-      calls.flatMap(({ did, asked }) => {
-        const late = calls.some(
-          (call) => call.did.kind === 'stock' && call.did.delta < 0 && (call.answered ?? Infinity) < asked,
-        );
-        const sold =
-          did.kind === 'order' &&
-          orders.some((one) => one.payment === did.payment && one.status !== 'cancelled');
-        return late && sold ? ['a pot was sold that the maker had taken out of the shop'] : [];
-      }),
-  },
   'two-pots': {
     title:
       'two shoppers order the same two pots, named in opposite order, while the maker puts more into stock',

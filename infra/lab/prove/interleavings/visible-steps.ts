@@ -5,3 +5,7 @@ export const STOCK_STEPS =
 /** What others may notice of payments and orders. */
 export const MONEY_STEPS =
   /^(provider |payment-(write|get|by-provider-id|claim)|order-(place|write|release-payment|by-)|COMMIT|next event|crash)/;
+
+/** What others may notice of the waiting list too, whose entries are in PostgreSQL. */
+export const LIST_STEPS =
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (SELECT pg_advisory|cart-read-queue|COMMIT)|order-place|stock-|COMMIT|next event)/;

@@ -1,10 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
-import { STOCK_STEPS } from './visible-steps.ts';
-
-/** What others may notice of the waiting list too, whose entries are in PostgreSQL. */
-const LIST_STEPS =
-  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (SELECT pg_advisory|cart-read-queue|COMMIT)|order-place|stock-|COMMIT|next event)/;
+import { LIST_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 /** One pot, which ada holds, and others who wait for it. */
 const inLine =
