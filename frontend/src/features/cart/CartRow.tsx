@@ -11,7 +11,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { type CartLine, cartTotal, lineName } from '../../base/cart-line.ts';
-import { isHeld, isLocal, productPath } from './cart-line.ts';
+import { isHeld, isLocal } from './cart-line.ts';
+import { productPath } from './product-path.ts';
 
 const Row = styled.li`
   ${grid('88px 1fr', 's12', 's16')}

@@ -7,10 +7,6 @@ import type { CartLine } from '../../base/cart-line.ts';
 export const localId = (sku: Sku) => `local-${skuKey(sku)}`;
 export const isLocal = ({ id }: Pick<CartLine, 'id'>) => id.startsWith('local-');
 
-/** The page of the pot, in this colour. */
-export const productPath = ({ productId, variantId }: Sku) =>
-  `/products/${productId}${variantId === MAIN ? '' : `?variant=${encodeURIComponent(variantId)}`}`;
-
 /** Expired items do not count: adding the same again makes a new reservation. */
 export const isLive = ({ expiresAt }: CartLine, now: number) =>
   expiresAt === null || Date.parse(expiresAt) > now;
