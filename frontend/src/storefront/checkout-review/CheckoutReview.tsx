@@ -75,39 +75,41 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
   const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
-    <TwoColumns>
-      <div style={{ maxWidth: 680 }}>
-        <Addresses>
-          <ParcelLabel
-            title="Delivery"
-            name={info.fullName}
-            lines={addressLines(info, 'delivery')}
-            contact={contact}
-            stamped
+    <>
+      {mustReserve && <ReservationEnded reserve={reserve} />}
+      <TwoColumns>
+        <div style={{ maxWidth: 680 }}>
+          <Addresses>
+            <ParcelLabel
+              title="Delivery"
+              name={info.fullName}
+              lines={addressLines(info, 'delivery')}
+              contact={contact}
+              stamped
+            />
+            <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
+          </Addresses>
+          <Change to="/checkout-info">Change Details</Change>
+          <PayBlock
+            info={info}
+            pence={pence}
+            checkout={checkout}
+            blocked={blocked || mustReserve}
+            walletFirst={walletFirst}
           />
-          <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
-        </Addresses>
-        <Change to="/checkout-info">Change Details</Change>
-        {mustReserve && <ReservationEnded reserve={reserve} />}
-        <PayBlock
-          info={info}
-          pence={pence}
-          checkout={checkout}
-          blocked={blocked || mustReserve}
-          walletFirst={walletFirst}
-        />
-        <p>
-          <ButtonLink look="secondary" to="/checkout-info">
-            Back
-          </ButtonLink>
-        </p>
-      </div>
-      <Summary as="aside" aria-label={cartText.summary}>
-        <h2>{cartText.summary}</h2>
-        <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
-        <Total pence={pence} />
-      </Summary>
-    </TwoColumns>
+          <p>
+            <ButtonLink look="secondary" to="/checkout-info">
+              Back
+            </ButtonLink>
+          </p>
+        </div>
+        <Summary as="aside" aria-label={cartText.summary}>
+          <h2>{cartText.summary}</h2>
+          <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
+          <Total pence={pence} />
+        </Summary>
+      </TwoColumns>
+    </>
   );
 }
 
