@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
+import { tourOfDelivery } from './tour-delivery.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
 
@@ -28,7 +29,12 @@ async function tourOfTheCart(world: World, as: Caller, pot: Pot): Promise<void> 
   await ask(world, 'GET /api/cart', own);
 }
 
-async function buy(world: World, as: Caller, pot: Pot): Promise<Order & { token?: string; email: string }> {
+async function buy(
+  world: World,
+  as: Caller,
+  pot: Pot,
+  more: object = {},
+): Promise<Order & { token?: string; email: string }> {
   const item = { product_id: pot.id, variantId: 'main', quantity: 1 };
   await ask(world, 'DELETE /api/cart', { as });
   await ask(world, 'POST /api/cart/items', { as, body: item });
@@ -48,6 +54,7 @@ async function buy(world: World, as: Caller, pot: Pot): Promise<Order & { token?
     billing_address: ADDRESS,
     payment_id: payment.id,
     items: [{ product_id: pot.id, quantity: 1, variant_id: 'main' }],
+    ...more,
   };
   const key = `POST /api/orders/${isGuest ? 'guest-' : ''}checkout`;
   const { order, orderToken } = await ask<{ order: Order; orderToken?: string }>(world, key, { as, body });
@@ -154,5 +161,6 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /.well-known/apple-developer-merchantid-domain-association');
   await ask(world, 'GET /api/admin/payments', admin);
   await webhook(world);
+  await tourOfDelivery(world, pot, (more) => buy(world, 'guest', pot, more));
   for (const as of ['customer', 'guest'] as const) await tourOfTheCart(world, as, pot);
 }

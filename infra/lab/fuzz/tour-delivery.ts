@@ -1,0 +1,30 @@
+import type { Pot } from './tour-back-office.ts';
+import { ask, type World } from './world.ts';
+
+interface Options {
+  revision: number;
+  collection: object;
+}
+
+/** The shop's ways of delivery, a quote, and an order that its buyer collects. The options end as they were. */
+export async function tourOfDelivery(
+  world: World,
+  pot: Pot,
+  buy: (more: object) => Promise<{ id: string }>,
+): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  const read = () => ask<Options>(world, 'GET /api/admin/delivery-options', admin);
+  const write = async (options: Options) => {
+    const { revision: revisionLoaded } = await read();
+    await ask(world, 'PUT /api/admin/delivery-options', { ...admin, body: { ...options, revisionLoaded } });
+  };
+  const before = await read();
+  const collection = { on: true, address: 'The Old Dairy', opening: 'Fridays from 10 to 4', reminderDays: 7 };
+  await write({ ...before, collection });
+  await ask(world, 'POST /api/orders/quote', { body: { items: [{ product_id: pot.id, quantity: 1 }] } });
+  const { id } = await buy({ delivery_method: 'collection' });
+  await ask(world, 'PUT /api/admin/orders/{id}/ready', { ...admin, params: { id } });
+  const body = { collectedBy: 'Gwen' };
+  await ask(world, 'PUT /api/admin/orders/{id}/collected', { ...admin, params: { id }, body });
+  await write(before);
+}
