@@ -109,7 +109,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
     ['/products', 145],
     [product, 155],
     ['/cart', 160],
-    ['/checkout-info', 172],
+    ['/checkout-info', 169],
     ['/checkout-review', 160],
   ];
   for (const [path, kilobytes] of most) {

@@ -68,8 +68,7 @@ const Menu = styled.div`
   }
 `;
 
-/** `reserved`: pieces in this shopper's cart. */
-export type LiveOption = Option & { available: Availability; reserved: number };
+export type LiveOption = Option & { available: Availability };
 
 const swatchName = ({ color, stock, adjustmentPence, available }: LiveOption) => {
   const dearer =

@@ -139,14 +139,10 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter opens the active result, else the list with that search. A text that came without an event is looked up first.
+        // The list already follows the typing. Enter opens the active result, or filters by the field's current text.
         const hit = hits[active];
-        if (hit) return choose(hit);
-        const search = (event.currentTarget.querySelector('input')?.value ?? typed).trim();
-        if (search !== term) return setTyped(search);
-        if (search === '') return;
-        onClose();
-        void navigate(listPath({ search }));
+        if (hit) choose(hit);
+        else setTyped(event.currentTarget.querySelector('input')?.value ?? typed);
       }}
       onKeyDown={onKeyDown}
     >
