@@ -6,14 +6,8 @@ import { findBrowser } from '../../packages/testkit/src/find-browser.mjs';
 
 function ensureBrowser() {
   if (findBrowser()) return;
-  // Older releases of Debian and Ubuntu have no package of the shell alone.
-  for (const packages of [
-    { 'apt-get': 'chromium-headless-shell' },
-    { 'apt-get': 'chromium', dnf: 'chromium' },
-  ]) {
-    installSystemPackage('Chromium for the browser stories', packages);
-    if (findBrowser()) return;
-  }
+  installSystemPackage('Chromium for the browser stories', { 'apt-get': 'chromium', dnf: 'chromium' });
+  if (findBrowser()) return;
   process.stderr.write(
     'Chromium is missing: the browser stories need it.\n' +
       'Install it (sudo apt-get install chromium) or name one: CHROMIUM_PATH=/path/to/chrome npm test\n',

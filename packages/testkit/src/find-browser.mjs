@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The shell comes first: without windows, toolbars and extensions a browser story costs less of the processor. */
-const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'];
 
 /** The path of a Chromium: CHROMIUM_PATH, or the first one on PATH. */
 export function findBrowser() {
