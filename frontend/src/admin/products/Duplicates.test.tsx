@@ -58,7 +58,7 @@ it('shows no warning when the check fails', async () => {
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('duplicates everything about a product except its stock, as a draft', async () => {
+it('duplicates everything about a product except its stock', async () => {
   const long = scriptedProduct({ name: 'M'.repeat(118), care: 'Wash by hand.' });
   const app = renderProducts({ 'POST /api/admin/products': { status: 201, body: {} } }, [
     scriptedProduct({ care: 'Wash by hand.', shortfall: 2 }),
@@ -97,7 +97,6 @@ it('duplicates everything about a product except its stock, as a draft', async (
         images: [{ url: '/media/s/1200.jpg', alt: '' }],
       },
     ],
-    state: 'draft',
     saveId: expect.any(String),
   });
   await choose('Duplicate', long.name);

@@ -44,7 +44,7 @@ const Panes = styled.div`
 type Props = {
   /** null for a new one. */
   product: AdminProduct | null;
-  /** A new one begins as this one without its stock, as a draft. */
+  /** A new one begins as this one without its stock. */
   copied?: AdminProduct | undefined;
   onClose: () => void;
 };
@@ -56,8 +56,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
   const [loaded] = useState(() => variantDrafts(start?.variants ?? [], product !== null));
   const [variants, setVariants] = useDraftState('variants', loaded);
   const before = product?.state ?? 'published';
-  const begin = copied ? 'draft' : before;
-  const [state, setState] = useDraftState<ProductState>('product state', begin);
+  const [state, setState] = useDraftState<ProductState>('product state', before);
   const [saveIdOf] = useState(createSaveIds);
   const reserved = useReservedPots(product);
   const [save] = useSaveProductMutation();
@@ -90,7 +89,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
     setState,
     question: reserved.question(form.submit),
     isChanged:
-      form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== begin,
+      form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before,
   };
 }
 
