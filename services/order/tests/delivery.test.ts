@@ -85,7 +85,7 @@ it('reads the postcode of a client that knows nothing of delivery from the addre
   const unknown = await buy('g:far', 2995, { delivery_address: 'Somewhere' });
   expect([unknown.status, unknown.body['errors']]).toEqual([
     400,
-    [{ field: 'postcode', message: 'Please enter your postcode, because delivery depends on it' }],
+    [{ field: 'postcode', message: 'Enter your postcode so that we can work out delivery' }],
   ]);
 });
 
@@ -120,7 +120,7 @@ it('says as soon as it is asked that a country is not served, or a pot is gone',
   await save(OPTIONS);
   const { productId } = await service.newMug(5, 2600);
   const { body } = await quoteOf(productId, { country: 'fr' });
-  expect(body.problems).toEqual([{ field: 'country', message: 'We don’t send parcels to France.' }]);
+  expect(body.problems).toEqual([{ field: 'country', message: 'We don’t deliver to this country.' }]);
   expect((await quoteOf('unknown')).body.problems).toContainEqual({
     field: 'items.0',
     message: 'An item in your cart is no longer available.',

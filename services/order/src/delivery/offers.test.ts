@@ -91,11 +91,11 @@ describe('a shop with zones', () => {
   });
 
   it.each([
-    ['US', '', 'country', 'We don’t send parcels to United States.'],
-    ['BY', '', 'country', 'We don’t send parcels to Belarus.'],
+    ['US', '', 'country', 'We don’t deliver to this country.'],
+    ['BY', '', 'country', 'We don’t deliver to this country.'],
     ['XX', '', 'country', 'Please choose a country'],
-    ['GB', '10115', 'postcode', '10115 is not a postcode of United Kingdom'],
-    ['FR', 'ST1 5AB', 'postcode', 'ST1 5AB is not a postcode of France'],
+    ['GB', '10115', 'postcode', 'Check the postcode: 10115 isn’t valid for this country'],
+    ['FR', 'ST1 5AB', 'postcode', 'Check the postcode: ST1 5AB isn’t valid for this country'],
   ])('refuses %s %s by field', (country, postcode, field, message) => {
     expect(offersFor(shop, to(country, postcode), parcel).problems).toContainEqual({ field, message });
   });
@@ -103,9 +103,7 @@ describe('a shop with zones', () => {
   it('sends nothing to a zone that is off, nor by a method that is gone', () => {
     expect(offersFor(shop, to('GB', 'BT1 1AB'), parcel)).toMatchObject({
       chosen: null,
-      problems: [
-        { field: 'delivery_method', message: 'We don’t send parcels to this address (Northern Ireland).' },
-      ],
+      problems: [{ field: 'delivery_method', message: 'We don’t deliver to this area (Northern Ireland).' }],
     });
     expect(offersFor(shop, to('FR', '', 'second'), parcel).problems).toMatchObject([
       { field: 'delivery_method' },

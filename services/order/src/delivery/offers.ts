@@ -4,7 +4,7 @@ import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options'
 import type { OfferedMethod } from '@slipcast/contracts/http/quote';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { chargeFor, type Parcel } from './charge.ts';
-import { isCountry, nameOfCountry, postcodeProblem, zoneOf, zonesOf } from './zones.ts';
+import { isCountry, postcodeProblem, zoneOf, zonesOf } from './zones.ts';
 
 /** What decides where an order may go and what that costs. */
 export interface Consignment extends Parcel {
@@ -73,11 +73,11 @@ function checkDestination(options: DeliveryOptions, where: Destination, parcel: 
   const { country, postcode } = where;
   if (!isCountry(country)) return [{ field: 'country', message: 'Please choose a country' }];
   if (hasZones(options) && !isServed(options, country))
-    return [{ field: 'country', message: `We don’t send parcels to ${nameOfCountry(country)}.` }];
+    return [{ field: 'country', message: 'We don’t deliver to this country.' }];
   const wrong = postcodeProblem(country, postcode);
   if (wrong) return [{ field: 'postcode', message: wrong }];
   if (postcode === '' && needsPostcode(options, where, parcel))
-    return [{ field: 'postcode', message: 'Please enter your postcode, because delivery depends on it' }];
+    return [{ field: 'postcode', message: 'Enter your postcode so that we can work out delivery' }];
   return [];
 }
 
@@ -95,11 +95,11 @@ function choose(
   const asked = methods.find(({ id }) => id === wanted);
   if (asked?.whyNot) return refuse(asked.whyNot);
   if (asked) return { chosen: asked, problems: [] };
-  if (wanted) return refuse('This way of delivery is no longer offered. Please choose another.');
+  if (wanted) return refuse('This delivery method is no longer available. Please choose another.');
   const chosen = cheapest(methods);
   if (chosen) return { chosen, problems: [] };
   const [first] = methods;
-  return refuse(first?.whyNot ?? `We don’t send parcels to this address (${ZONES[zone]}).`);
+  return refuse(first?.whyNot ?? `We don’t deliver to this area (${ZONES[zone]}).`);
 }
 
 /** What the shop offers for this consignment and destination, and what the shopper has chosen of it. */

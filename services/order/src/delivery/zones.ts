@@ -78,5 +78,5 @@ export function zoneOf(country: string, postcode: string): Zone | null {
 export function postcodeProblem(country: string, postcode: string): string | null {
   if (postcode === '' || !postcodeValidatorExistsForCountry(country)) return null;
   if (postcodeValidator(postcode.trim().toUpperCase(), country)) return null;
-  return `${postcode.trim()} is not a postcode of ${nameOfCountry(country)}`;
+  return `Check the postcode: ${postcode.trim()} isn’t valid for this country`;
 }
