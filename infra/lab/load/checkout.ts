@@ -13,9 +13,11 @@ import { check, milliseconds, percentile, say } from './figures.ts';
 import { poster, type Posted } from './post.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';
 import { startSandboxProcess, type Sandbox } from './sandbox-process.ts';
+import { storeWork, storeWorkText } from './store-work.ts';
 import { withShop } from './with-shop.ts';
 
-const SHOPPERS = 16;
+const FEW = 16;
+const MANY = 64;
 const SECONDS = 15;
 const WARM_UP_SECONDS = 8;
 const MOST_ORDERS = 20_000;
@@ -33,22 +35,39 @@ interface Sales {
 
 async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
   shareShop(shop);
-  const pid = shop.process.pid ?? 0;
   const pots: WireProduct[] = [];
   for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: STOCK, price: PENCE / 100 }));
-  const [warmUp, sales] = [noSales(), noSales()];
+  const warmUp = noSales();
   await sell(shop, pots, WARM_UP_SECONDS, warmUp);
+  const sold = [warmUp];
+  for (const shoppers of [FEW, MANY]) sold.push(await measure(shop, sandbox, pots, shoppers));
+  const refusals = sold.flatMap((sales) => sales.refusals);
+  for (const refusal of refusals.slice(0, 3)) say(`  failed      ${refusal}`);
+  check('no sale failed', refusals.length === 0);
+  await checkBooks(sandbox.url, pots, sold);
+}
+
+async function measure(
+  shop: StartedShop,
+  sandbox: Sandbox,
+  pots: WireProduct[],
+  shoppers: number,
+): Promise<Sales> {
+  const pid = shop.process.pid ?? 0;
+  const sales = noSales();
   await quiet(pid);
+  const work = await storeWork(shop);
   const [before, sandboxBefore] = [await processorTime(pid), await processorTime(sandbox.pid)];
   const began = performance.now();
-  await sell(shop, pots, SECONDS, sales);
+  await sell(shop, pots, SECONDS, sales, shoppers);
   const seconds = (performance.now() - began) / 1000;
   const [during, load] = [await processorTime(pid), loadavg()[0]?.toFixed(1)];
   await quiet(pid);
   const orders = sales.orders.length;
   const square = perPiece(sandboxBefore, await processorTime(sandbox.pid), orders);
+  const inAll = perPieceText(perPiece(before, await processorTime(pid), orders), 'order');
   say(
-    `guest checkout: add, pay, order; ${SHOPPERS} shoppers at once, ${POTS} pots, ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up; load average ${load}\n` +
+    `guest checkout: add, pay, order; ${shoppers} shoppers at once, ${POTS} pots, ${SECONDS} s; load average ${load}\n` +
       `  slipcast    ${(orders / seconds).toFixed(0)} orders/s   ${sales.refusals.length} failed   ${TARGETS}\n` +
       [...STEPS, 'whole' as const]
         .map(
@@ -57,12 +76,11 @@ async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
         )
         .join('') +
       `  meanwhile   ${perPieceText(perPiece(before, during, orders), 'order')}\n` +
-      `  in all      ${perPieceText(perPiece(before, await processorTime(pid), orders), 'order')}, with mails and projections that follow\n` +
+      `  in all      ${inAll}, with mails and projections that follow\n` +
+      `  per order   ${storeWorkText(work, await storeWork(shop), orders).join('\n              ')}\n` +
       `  sandbox     ${square ? `${square.sum.toFixed(2)} CPU ms per order, in a process of its own, not counted above` : 'not known here'}`,
   );
-  for (const refusal of [...warmUp.refusals, ...sales.refusals].slice(0, 3)) say(`  failed      ${refusal}`);
-  check('no sale failed', sales.refusals.length + warmUp.refusals.length === 0);
-  await checkBooks(sandbox.url, pots, [warmUp, sales]);
+  return sales;
 }
 
 /** Every sale is a new guest's: add a pot, pay, order. */
@@ -71,6 +89,7 @@ export async function sell(
   pots: WireProduct[],
   seconds: number,
   sales: Sales,
+  shoppers = FEW,
 ): Promise<void> {
   const { post, close } = poster(shop.url);
   const end = performance.now() + seconds * 1000;
@@ -98,7 +117,7 @@ export async function sell(
     while (performance.now() < end && begun < MOST_ORDERS)
       await one().catch((error: unknown) => sales.refusals.push(String(error)));
   };
-  await Promise.all(Array.from({ length: SHOPPERS }, buyer));
+  await Promise.all(Array.from({ length: shoppers }, buyer));
   await close();
 }
 
