@@ -31,6 +31,53 @@ const cssInPage: Plugin = {
   },
 };
 
+/** What no screen uses, but a bundler cannot know to be unused: file, what is taken out, what takes its place. */
+const unused: [file: RegExp, code: RegExp, instead: string][] = [
+  // Names for developer tools, which hold every component of the framework mode in the bundle.
+  [/react-router[\\/]dist[\\/].*chunk-.*\.mjs$/, /^ *\w+\.displayName = "[\w.]+";$/gm, ''],
+  [
+    /react-router[\\/]dist[\\/].*chunk-.*\.mjs$/,
+    /= (?=\w+\.(forwardRef|createContext)\()/g,
+    '= /* @__PURE__ */ ',
+  ],
+  // The package exports its development build only.
+  [
+    /react-router[\\/]dist[\\/].*chunk-.*\.mjs$/,
+    /\bENABLE_DEV_WARNINGS = true\b/g,
+    'ENABLE_DEV_WARNINGS = false',
+  ],
+  // What `onCacheEntryAdded` would need.
+  [/rtk-query\.modern\.mjs$/, /^\s*buildCacheLifecycleHandler,$/gm, ''],
+  // Every browser that runs es2023 knows these properties without a prefix.
+  [/styled-components\.browser\.esm\.js$/, /\b\w+\.prefix&&\w+\.push\(\w+\.prefixer\),/g, ''],
+];
+
+/** Keeps that out of what browsers load. An update that moves it fails the build. */
+function withoutUnused(): Plugin {
+  const found = new Set<RegExp>();
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: unused.map(([file]) => file) },
+      handler(code, id) {
+        let shorter = code;
+        for (const [file, what, instead] of unused) {
+          if (!file.test(id) || shorter.search(what) < 0) continue;
+          found.add(what);
+          shorter = shorter.replace(what, instead);
+        }
+        return { code: shorter, map: null };
+      },
+    },
+    buildEnd(error) {
+      const missing = unused.find(([, what]) => !found.has(what));
+      if (missing && !error) throw new Error(`${missing[0]} no longer has ${missing[1]}`);
+    },
+  };
+}
+
 const proxy = Object.fromEntries(
   ['/api', '/media', '/square-sandbox'].map((path) => [
     path,
@@ -101,7 +148,7 @@ const serverBesideBrowser: Plugin = {
 export default defineConfig(({ command }) => {
   if (command === 'build') buildForShoppers();
   return {
-    plugins: [tokensInBaseCss, cssInPage, serverBesideBrowser, react()],
+    plugins: [tokensInBaseCss, cssInPage, withoutUnused(), serverBesideBrowser, react()],
     // Names of styles that are the same in both builds, whichever screen is loaded first.
     oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
     server: { port: config.port, proxy },
