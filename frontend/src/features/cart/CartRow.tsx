@@ -12,6 +12,7 @@ import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { type CartLine, cartTotal, lineName } from '../../base/cart-line.ts';
 import { isHeld, isLocal } from './cart-line.ts';
+import { productPath } from './product-path.ts';
 
 const Row = styled.li`
   ${grid('88px 1fr', 's12', 's16')}
@@ -131,7 +132,7 @@ function Reservation({ line, clockOffset, busy, onExtend, onExpire }: Reservatio
 export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
   const { name, color, pricePence, wasPence, quantity, stock } = line;
   const what = lineName(line);
-  const page = `/products/${line.productId}`;
+  const page = productPath(line);
   const isScarce = stock <= FEW || quantity >= stock;
   return (
     <Row data-row>

@@ -15,7 +15,11 @@ export function refusalOf(product: Product | undefined, option: Option | undefin
   return option.stock <= 0 ? 'This product variant is out of stock' : null;
 }
 
-/** @param taken said instead of the stock, if other shoppers have reserved all of it */
+/** Said instead of the stock by a shopper's own cart. */
+export const allYours = (pieces: number): string =>
+  pieces === 1 ? 'It’s in your cart' : `All ${pieces} are in your cart`;
+
+/** @param taken said instead of the stock, if all of it is reserved */
 export function stockText(option: Option | undefined, optionCount: number, taken = ''): string {
   if (!option) return 'Select a color to see availability';
   const stock = option.stock > 0 ? taken || `${option.stock} in stock` : 'Out of stock';

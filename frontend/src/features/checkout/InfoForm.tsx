@@ -1,5 +1,5 @@
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
@@ -10,7 +10,15 @@ import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { billingFromDelivery, type CheckoutInfo, infoLabels, isBilledElsewhere } from './checkout-info.ts';
+import {
+  billingFromDelivery,
+  type CheckoutInfo,
+  infoLabels,
+  isBilledElsewhere,
+  loadDraft,
+  removeDraft,
+  storeDraft,
+} from './checkout-info.ts';
 import { infoSchema, type InfoTyped } from './info-schema.ts';
 
 const Choices = styled.div`
@@ -56,6 +64,12 @@ const labels: Record<keyof InfoTyped, string> = {
   billedElsewhere: 'Payment address different from delivery address',
 };
 
+/** Beside a field 'Required' is enough. */
+const sentence = (label: string, message: string) => {
+  if (message === 'Required') return `Enter your ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return message.startsWith('Enter ') ? message : undefined;
+};
+
 type Props = {
   start: CheckoutInfo;
   /** Empty for guests. */
@@ -67,13 +81,22 @@ export function InfoForm({ start, addresses, onDone }: Props) {
   const form = useSchemaForm({
     schema: infoSchema,
     labels,
-    defaultValues: { ...start, billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '' },
+    sentenceOf: sentence,
+    defaultValues: loadDraft() ?? {
+      ...start,
+      billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '',
+    },
     onSubmit: ({ billedElsewhere, ...info }) => {
+      removeDraft();
       onDone(billedElsewhere ? info : { ...info, ...billingFromDelivery(info) });
       return undefined;
     },
   });
-  const { field, register, control, setValue, trigger, getValues } = form;
+  const { field, register, control, setValue, trigger, getValues, watch } = form;
+  useEffect(() => {
+    const typing = watch((typed) => void storeDraft(typed));
+    return () => typing.unsubscribe();
+  }, [watch]);
   const elsewhere = useWatch({ control, name: 'billedElsewhere' });
 
   const copyDelivery = () => {

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../base/storage.ts';
+import { browserStorage, tabStorage } from '../../base/storage.ts';
 
 import { ADDRESS_PART_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '@slipcast/contracts/limits';
 import { atMost } from '../../base/strings/limits.ts';
@@ -85,4 +85,16 @@ export function loadInfo(): CheckoutInfo | null {
 }
 
 export const storeInfo = (info: CheckoutInfo) => browserStorage.writeJson(CHECKOUT_INFO_KEY, infoFrom(info));
+
+/** What is being typed, until it is finished. It ends with the tab. */
+export type InfoDraft = CheckoutInfo & { billedElsewhere: boolean };
+const DRAFT_KEY = 'slipcast.checkout-draft';
+export function loadDraft(): InfoDraft | null {
+  const read = tabStorage.readJson(DRAFT_KEY);
+  if (typeof read !== 'object' || read === null) return null;
+  return { ...infoFrom(read), billedElsewhere: (read as Partial<InfoDraft>).billedElsewhere === true };
+}
+export const storeDraft = (draft: object) => tabStorage.writeJson(DRAFT_KEY, draft);
+export const removeDraft = () => tabStorage.remove(DRAFT_KEY);
+
 export const removeInfo = () => browserStorage.remove(CHECKOUT_INFO_KEY);

@@ -13,20 +13,35 @@ export function tidyPostcode(typed: string): string {
 
 export const looksOdd = (postcode: string): boolean => postcode.trim() !== '' && !partsOf(postcode);
 
+/** Also a British Forces post office, as people write it. */
+const isPostcode = (postcode: string): boolean =>
+  partsOf(postcode) !== null || /^BFPO ?\d{1,4}$/i.test(postcode);
+const isPhone = (phone: string): boolean =>
+  phone === '' || (/^[+\d\s().\-/x]*$/i.test(phone) && phone.replaceAll(/\D/g, '').length >= 5);
+
+const POSTCODE_WANTED = 'Enter a UK postcode, such as TR11 3QY';
+const PHONE_WANTED = 'Enter a phone number, such as 01632 960 001, or leave it empty';
+
 const text = v.pipe(v.string(), v.trim());
 const optional = (field: keyof CheckoutInfo) =>
   v.pipe(text, v.maxLength(infoLimits[field], atMost(infoLimits[field])));
 const required = (field: keyof CheckoutInfo) => v.pipe(optional(field), v.nonEmpty('Required'));
 const tidied = v.transform(tidyPostcode);
+const postcode = (field: 'deliveryPostalCode' | 'billingPostalCode') =>
+  v.pipe(
+    required(field),
+    v.check((typed) => typed === '' || isPostcode(typed), POSTCODE_WANTED),
+    tidied,
+  );
 
 const details = {
   fullName: required('fullName'),
   email: v.pipe(required('email'), v.email('Invalid email address')),
-  phone: optional('phone'),
+  phone: v.pipe(optional('phone'), v.check(isPhone, PHONE_WANTED)),
   deliveryAddress1: required('deliveryAddress1'),
   deliveryAddress2: optional('deliveryAddress2'),
   deliveryCity: required('deliveryCity'),
-  deliveryPostalCode: v.pipe(required('deliveryPostalCode'), tidied),
+  deliveryPostalCode: postcode('deliveryPostalCode'),
 };
 
 /** The billing fields count only while the box is ticked. */

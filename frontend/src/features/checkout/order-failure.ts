@@ -15,7 +15,15 @@ export const readError = (error: unknown) => {
   return { status, message, retryAfter, refusal: (data ?? {}) as Refusal };
 };
 export const isUnanswered = (status: number) => status === 0 || status >= 500;
-export const failed = (message: string): Failed => ({ failure: { message }, attempt: null });
+export const failed = (message: string, detail?: string): Failed => ({
+  failure: { message, ...(detail !== undefined && { detail }) },
+  attempt: null,
+});
+
+export const NOT_CHARGED = 'You haven’t been charged.';
+/** A refusal before any money moved, and what to do next. A message that says it already stands alone. */
+export const notCharged = (message: string, next: string): Failed =>
+  failed(message, /charged/i.test(message) ? undefined : [NOT_CHARGED, next].join(' ').trim());
 
 /** A 500 is the order service's own word that it failed. Without any word the order may well have been placed. */
 function unexplained(status: number, message: string, attempt: Attempt): Failed {

@@ -1,10 +1,14 @@
 import type { WirePayment } from '@slipcast/contracts/http/payment';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
 import type { Attempt, Failed } from './attempt.ts';
-import { failed, isUnanswered, MISMATCH, orderFailure, readError } from './order-failure.ts';
+import { isUnanswered, MISMATCH, notCharged, orderFailure, readError } from './order-failure.ts';
 import { PAYMENT_FAILED_RETRY, type Tokenised } from './tokenise.ts';
 
 const PAYMENT_FAILED = 'Payment failed.';
+const TRY_ANOTHER = 'Check the details and try again, or pay another way.';
+const PRESS_AGAIN = 'You can press the button again, or pay another way.';
+const UNKNOWN =
+  'We lost the connection and can’t tell if this payment went through. You won’t be charged twice.';
 
 type Finished = { done: WireCheckout } | Failed;
 export type Outcome = Finished | { cancelled: true };
@@ -24,10 +28,8 @@ export type Steps = {
 function paymentFailure(error: unknown, attempt: Attempt): Failed {
   const { status, message, refusal } = readError(error);
   const fallback = refusal.success === false ? PAYMENT_FAILED : PAYMENT_FAILED_RETRY;
-  return {
-    failure: { message: message || fallback },
-    attempt: isUnanswered(status) && status !== 500 ? attempt : null,
-  };
+  if (!isUnanswered(status) || status === 500) return notCharged(message || fallback, TRY_ANOTHER);
+  return { failure: { message: message || fallback, detail: UNKNOWN }, attempt };
 }
 
 /**
@@ -40,18 +42,18 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     if (attempt.sourceId === undefined) {
       const tokenised = await steps.tokenise();
       if ('cancelled' in tokenised) return tokenised;
-      if ('problem' in tokenised) return failed(tokenised.problem);
+      if ('problem' in tokenised) return notCharged(tokenised.problem, PRESS_AGAIN);
       attempt.sourceId = tokenised.token;
       if (tokenised.verificationToken) attempt.verificationToken = tokenised.verificationToken;
     }
     const total = await steps.freshTotal();
-    if (total === null) return failed('Error loading product details. Please try again.');
-    if (total !== pence) return failed(MISMATCH);
+    if (total === null) return notCharged('Error loading product details. Please try again.', '');
+    if (total !== pence) return notCharged(MISMATCH, '');
     const { data, error } = await steps.charge(attempt.sourceId, attempt.verificationToken);
     if (error) return paymentFailure(error, attempt);
     const paymentId = data?.payment?.id;
     if (data?.success === false || paymentId === undefined) {
-      return failed(data?.message || PAYMENT_FAILED);
+      return notCharged(data?.message || PAYMENT_FAILED, TRY_ANOTHER);
     }
     attempt.paymentId = paymentId;
     steps.paid(attempt);

@@ -31,6 +31,9 @@ const WALLET_TIMED_OUT =
   'The wallet didn’t respond. You haven’t been charged. Please try again, or pay by card below.';
 const CARD_TIMED_OUT = 'The card form didn’t respond. You haven’t been charged. Please try again.';
 
+/** At the bank's own question. A wallet that is closed needs no word. */
+const CANCELLED = 'You cancelled the payment.';
+
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** Strong customer authentication happens while tokenising (https://developer.squareup.com/docs/web-payments/sca). */
@@ -75,7 +78,8 @@ export async function tokeniseCard(card: Card, info: CheckoutInfo, pence: number
   try {
     const result = await withTimeout(card.tokenize(verificationDetails(info, pence)), CARD_MS, null);
     const [error] = result && 'errors' in result ? result.errors : [];
-    return read(result, CARD_TIMED_OUT, error?.message || 'Please check your card details.');
+    const tokenised = read(result, CARD_TIMED_OUT, error?.message || 'Please check your card details.');
+    return 'cancelled' in tokenised ? { problem: CANCELLED } : tokenised;
   } catch {
     return { problem: PAYMENT_FAILED_RETRY };
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { column, media, panel, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
+import { chime } from '../../ui/chime.ts';
 import { Actions } from '../../ui/Stack.tsx';
 import {
   OFFER_MINUTES,
@@ -61,6 +62,15 @@ export function WaitlistEntry({ place, isNew }: Props) {
   }, [isNew]);
   const { id, state, until, ahead, byMail } = place;
   const isYours = state === 'yours' && until !== null;
+  useEffect(() => {
+    if (!isYours) return;
+    const before = document.title;
+    document.title = `Your turn: ${before}`;
+    void chime();
+    return () => {
+      document.title = before;
+    };
+  }, [isYours]);
   return (
     <Card data-state={state}>
       <div role="status">

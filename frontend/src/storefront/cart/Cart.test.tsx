@@ -55,7 +55,9 @@ it('offers another try when the cart cannot be loaded', async () => {
 it('shows image, name, colour, unit price, countdown and controls [C172] [C173] [C174] [C175] [C176] [C177] [C178] [C179] [C310]', async () => {
   signIn();
   renderApp('/cart', { ...customer, 'GET /api/cart': { body: wireCart() } });
-  const row = (await screen.findByRole('link', { name: 'Harbour Mug' })).closest('li') as HTMLElement;
+  const pot = await screen.findByRole('link', { name: 'Harbour Mug' });
+  expect(pot).toHaveAttribute('href', '/products/p1?variant=v1');
+  const row = pot.closest('li') as HTMLElement;
   expect(row.querySelector('img')).toHaveAttribute('src', '/mug.jpg');
   expect(within(row).getByText('Sea Glass')).toBeVisible();
   expect(within(row).getByText('£26.00')).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
@@ -36,6 +37,10 @@ const Foot = styled.div`
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   border-top: 1px solid ${tokens.color.raw};
   background: ${tokens.color.slip};
+  /* On a phone held sideways it would hide the cart. */
+  @media (max-height: 480px) {
+    position: static;
+  }
   ${media.broad} {
     position: static;
     order: -1;
@@ -46,33 +51,39 @@ const Foot = styled.div`
   }
 `;
 
-/** A wallet payment needs an address: without one the buttons lead to the form first, then to the review (decision 14). */
+/** A wallet pays where the address is known already: its button leads to the review, and never to a form. */
 export function CartSummary({ pence }: { pence: number }) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
-  const continueToPayment = () => {
-    const info = loadInfo();
-    const to = info && isComplete(info) ? '/checkout-review' : '/checkout-info';
-    void navigate(to, { state: { quickPay: true } });
-  };
+  const [info] = useState(loadInfo);
+  const hasAddress = info !== null && isComplete(info);
+  const continueToPayment = () => void navigate('/checkout-review', { state: { quickPay: true } });
   return (
     <Aside aria-label={cartText.summary}>
       <h2>{cartText.summary}</h2>
       <QuickPay wallets={wallets}>
-        {({ applePay, googlePay }) => (
-          <>
-            {applePay && (
-              <ApplePayButton onClick={continueToPayment}>
-                <ApplePayMark />
-              </ApplePayButton>
-            )}
-            {googlePay && (
-              <WalletButton onClick={continueToPayment}>
-                <GooglePayMark />
-              </WalletButton>
-            )}
-          </>
-        )}
+        {({ applePay, googlePay }) =>
+          hasAddress ? (
+            <>
+              {applePay && (
+                <ApplePayButton onClick={continueToPayment}>
+                  <ApplePayMark />
+                </ApplePayButton>
+              )}
+              {googlePay && (
+                <WalletButton onClick={continueToPayment}>
+                  <GooglePayMark />
+                </WalletButton>
+              )}
+            </>
+          ) : (
+            <p>
+              You can pay with{' '}
+              {[applePay && 'Apple Pay', googlePay && 'Google Pay'].filter(Boolean).join(' or ')} once we know
+              where to send your order.
+            </p>
+          )
+        }
       </QuickPay>
       <Foot>
         <Total pence={pence} label="Subtotal" />

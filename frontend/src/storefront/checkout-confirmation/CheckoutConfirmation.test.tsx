@@ -125,6 +125,7 @@ describe('a guest', () => {
   it("without session data sees 'Order information not found' and three ways to continue [C216] [C217] [C218] [C473]", async () => {
     open();
     expect(await screen.findByText('Order information not found')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Order' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Order History' })).toHaveAttribute('href', '/orders');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');

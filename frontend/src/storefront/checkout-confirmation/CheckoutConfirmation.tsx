@@ -12,7 +12,7 @@ export function CheckoutConfirmation() {
   const isGuest = useAppSelector(selectToken) === null;
   const loading = useConfirmation(isGuest);
   return (
-    <Page title="Order Confirmed">
+    <Page title={loading.step === 'failed' ? 'Your Order' : 'Order Confirmed'}>
       {loading.step === 'loading' && (
         <Spinner
           label={

@@ -108,7 +108,7 @@ it('requires name, email and the delivery address [C339] [C340] [C342] [C343] [C
     expect(errorOf(id)).toBe('Required');
   const summary = screen.getByRole('alert');
   expect(summary).toHaveFocus();
-  expect(within(summary).getByRole('link', { name: 'Full name: Required' })).toHaveAttribute(
+  expect(within(summary).getByRole('link', { name: 'Enter your full name' })).toHaveAttribute(
     'href',
     '#fullName',
   );

@@ -7,6 +7,7 @@ import { cartText } from '../../base/strings/cart.ts';
 import { column, line, media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { isHeld } from '../../features/cart/cart-line.ts';
+import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
 import { emptyInfo, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
@@ -16,6 +17,7 @@ import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { ReservationEnded } from '../shared/ReservationEnded.tsx';
 
 const Folding = styled.details`
   padding: ${tokens.space.s12} ${tokens.space.s16};
@@ -117,7 +119,10 @@ const timeOf = (moment: number) =>
 
 export function CheckoutInfo() {
   const { state, user } = useSession();
-  const { state: cartState, lines, totalPence, clockOffset } = useCart();
+  const cart = useCart();
+  const { state: cartState, lines, letGo, totalPence, clockOffset } = cart;
+  const reserve = useReserveAgain(cart);
+  const [hadLines] = useState(lines.length > 0);
   // ISO, so that the order of texts is that of times.
   const [expiresAt] = lines.flatMap((held) => (isHeld(held) && held.expiresAt) || []).toSorted();
   const speaks = useLater(SPEAKS_AFTER_MS);
@@ -125,16 +130,16 @@ export function CheckoutInfo() {
   const { data: addresses = [], isLoading } = usePreviousAddressesQuery(undefined, { skip: !isSignedIn });
   const navigate = useNavigate();
   const arrived = useLocation().state as { quickPay?: boolean } | null;
-  if (cartState === 'ready' && lines.length === 0) return <Navigate to="/cart" replace />;
+  const hasLeft = hadLines && letGo.length > 0;
+  if (cartState === 'ready' && lines.length === 0 && !hasLeft) return <Navigate to="/cart" replace />;
   const start = loadInfo() ?? { ...emptyInfo(), fullName: user?.name ?? '', email: user?.email ?? '' };
+  const isReserved = expiresAt !== undefined && !reserve.hasEnded;
   return (
     <Page title="Checkout Information">
       <CheckoutSteps current={0} />
       <Reserved>
-        {expiresAt !== undefined && (
-          <p>Reserved for you until {timeOf(Date.parse(expiresAt) - clockOffset)}</p>
-        )}
-        {expiresAt !== undefined && speaks && (
+        {isReserved && <p>Reserved for you until {timeOf(Date.parse(expiresAt) - clockOffset)}</p>}
+        {isReserved && speaks && (
           <Suspense>
             <ReservationAnnouncer expiresAt={expiresAt} clockOffset={clockOffset} />
           </Suspense>
@@ -148,6 +153,7 @@ export function CheckoutInfo() {
           </p>
         )}
       </Reserved>
+      {reserve.hasEnded && <ReservationEnded reserve={reserve} />}
       <Columns>
         <InfoSummary lines={lines} pence={totalPence} />
         <Suspense fallback={<Spinner label="Opening the form..." />}>

@@ -7,6 +7,7 @@ import { selectToken } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { ReservationClock } from '../../features/cart/ReservationClock.tsx';
+import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
 import { useClearCart, useFreshTotal } from '../../features/cart/use-paid-cart.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
@@ -28,7 +29,9 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { ReservationEnded } from '../shared/ReservationEnded.tsx';
 import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
+import { NothingToReview } from './NothingToReview.tsx';
 
 const UnfinishedOrder = lazy(async () => ({
   default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
@@ -65,44 +68,48 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const freshTotal = useFreshTotal();
   const { isGuest, lines, withoutDetails } = cart;
   const live = useLiveLines(cart);
-  const checkout = useCheckout({
-    isGuest,
-    info,
-    lines,
-    withoutDetails,
-    freshTotal,
-    onDone,
-    onLost,
-  });
+  const reserve = useReserveAgain(cart);
+  const checkout = useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone, onLost });
   const pence = cart.totalPence;
+  // A payment that was made already is only completed.
+  const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
   const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
-    <TwoColumns>
-      <div style={{ maxWidth: 680 }}>
-        <Addresses>
-          <ParcelLabel
-            title="Delivery"
-            name={info.fullName}
-            lines={addressLines(info, 'delivery')}
-            contact={contact}
-            stamped
+    <>
+      {mustReserve && <ReservationEnded reserve={reserve} />}
+      <TwoColumns>
+        <div style={{ maxWidth: 680 }}>
+          <Addresses>
+            <ParcelLabel
+              title="Delivery"
+              name={info.fullName}
+              lines={addressLines(info, 'delivery')}
+              contact={contact}
+              stamped
+            />
+            <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
+          </Addresses>
+          <Change to="/checkout-info">Change Details</Change>
+          <PayBlock
+            info={info}
+            pence={pence}
+            checkout={checkout}
+            blocked={blocked || mustReserve}
+            walletFirst={walletFirst}
           />
-          <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
-        </Addresses>
-        <Change to="/checkout-info">Change Details</Change>
-        <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
-        <p>
-          <ButtonLink look="secondary" to="/checkout-info">
-            Back
-          </ButtonLink>
-        </p>
-      </div>
-      <Summary as="aside" aria-label={cartText.summary}>
-        <h2>{cartText.summary}</h2>
-        <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
-        <Total pence={pence} />
-      </Summary>
-    </TwoColumns>
+          <p>
+            <ButtonLink look="secondary" to="/checkout-info">
+              Back
+            </ButtonLink>
+          </p>
+        </div>
+        <Summary as="aside" aria-label={cartText.summary}>
+          <h2>{cartText.summary}</h2>
+          <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
+          <Total pence={pence} />
+        </Summary>
+      </TwoColumns>
+    </>
   );
 }
 
@@ -115,12 +122,14 @@ export function CheckoutReview() {
   const hasToken = useAppSelector(selectToken) !== null;
   const [hadToken] = useState(hasToken);
   const [done, setDone] = useState(false);
-  const { state, isGuest, lines, unavailable } = cart;
+  const { state, isGuest, lines, letGo, unavailable } = cart;
+  const [hadLines, setHadLines] = useState(lines.length > 0);
+  if (!hadLines && lines.length > 0) setHadLines(true);
   const [pending, setPending] = useState(loadPending);
   const navigate = useNavigate();
   const clear = useClearCart();
   const confirm = () => {
-    // Before the cart is emptied, because an empty cart otherwise leads away from this page.
+    // Before the cart is emptied: an empty one leads away.
     setDone(true);
     void navigate('/checkout-confirmation', { replace: true });
     return clear();
@@ -132,7 +141,6 @@ export function CheckoutReview() {
   }, [isGuest, state, lines, validate]);
 
   const isValidated = isGuest || lines.length === 0 || validation.isSuccess || validation.isError;
-  // A session that ended here leads to /login, and a finished order to its confirmation.
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
   if (pending && (pending.isLost || info === null || isOrphaned(pending, lines, unavailable))) {
@@ -145,7 +153,9 @@ export function CheckoutReview() {
       </Page>
     );
   }
-  if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;
+  const hasNothing = state === 'ready' && lines.length === 0;
+  if (info && hasNothing && (hadLines || letGo.length > 0)) return <NothingToReview cart={cart} />;
+  if (hasNothing || (state === 'ready' && info === null)) return <Navigate to="/" replace />;
   const tooLong = info && infoProblem(info);
   return (
     <Page title="Order Review">

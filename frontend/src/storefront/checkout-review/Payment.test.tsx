@@ -46,6 +46,16 @@ describe('paying by card', () => {
     expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
   });
 
+  it('says that nothing was charged when the shopper cancels at their bank', async () => {
+    putSquare({ card: async () => ({ status: 'Cancel' }) });
+    const app = open();
+    await press();
+    await says('You cancelled the payment.');
+    await says('You haven’t been charged. You can press the button again, or pay another way.');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
+  });
+
   it('says so when payments are not configured [C371]', async () => {
     open({ 'GET /api/payments/config': { body: { applicationId: null, locationId: null, sdkUrl: null } } });
     await says('Payment configuration is incomplete. Please contact support.');
@@ -106,6 +116,7 @@ describe('a cart that cannot be paid for', () => {
     price = 30;
     await press();
     await says('Cart/order mismatch. Please refresh and try again.');
+    await says('You haven’t been charged.');
     expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 });
@@ -131,6 +142,7 @@ describe('a payment that fails', () => {
     const app = open({ [CHARGE]: answer });
     await press();
     await says(text);
+    await says('You haven’t been charged. Check the details and try again, or pay another way.');
     expect(app.where()).toBe('/checkout-review');
     expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(0);
     expect(screen.getByText('Harbour Mug')).toBeVisible();
@@ -144,6 +156,9 @@ describe('a payment that fails', () => {
     const app = open({ [CHARGE]: () => answer });
     await press();
     await says('Payment failed. Please try again.');
+    await says(
+      'We lost the connection and can’t tell if this payment went through. You won’t be charged twice.',
+    );
     answer = { body: paid };
     await press();
     await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { GUEST_CART_KEY, PENDING_ORDER_KEY } from '../../base/session.ts';
 import { putSquare } from '../../testing/scripted-square.ts';
 import { asReadyGuest, CHARGE, open, ORDER, press, says } from '../../testing/scripted-review.ts';
@@ -40,7 +40,11 @@ it('pays nothing for a cart that another tab has paid and emptied', async () => 
   localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [], clockOffset: 0 }));
   await press();
   await waitFor(() => expect(app.callsTo('GET', '/api/cart').length).toBeGreaterThan(1));
-  await waitFor(() => expect(app.where()).toBe('/'));
+  expect(
+    await screen.findByText(/^Your cart is empty now\..*You haven’t been charged here\.$/),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Order Review' })).toBeVisible();
+  expect(app.where()).toBe('/checkout-review');
   expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

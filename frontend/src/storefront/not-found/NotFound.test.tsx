@@ -11,3 +11,9 @@ it('shows Page Not Found for any other path, with its two ways out [C041] [A009]
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(app.where()).toBe('/about'));
 });
+
+it('goes home, not out of the shop, when a new tab began with the missing page', async () => {
+  const app = renderApp('/no/such/page');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(app.where()).toBe('/'));
+});

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { tokens } from '../../base/theme.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { notFoundHead } from '../../features/metadata/shop-heads.ts';
@@ -38,6 +38,8 @@ function MendedPot() {
 
 export function NotFound() {
   const navigate = useNavigate();
+  // The page that this tab was opened with: going back would leave the shop.
+  const isFirst = useLocation().key === 'default';
   return (
     <Page title="Page Not Found" head={notFoundHead}>
       <Stack $gap="s24" style={{ justifyItems: 'start' }}>
@@ -45,7 +47,11 @@ export function NotFound() {
         <p>The page you're looking for doesn't exist or may have been moved.</p>
         <Actions>
           <ButtonLink to="/">Go to Home</ButtonLink>
-          <Button look="secondary" className="needs-script" onClick={() => void navigate(-1)}>
+          <Button
+            look="secondary"
+            className="needs-script"
+            onClick={() => void (isFirst ? navigate('/') : navigate(-1))}
+          >
             Go Back
           </Button>
         </Actions>

@@ -61,3 +61,19 @@ it('does not mention a reservation when the pot has just left the shop', async (
   expect(alert).toHaveTextContent('It stays in your cart in case it becomes available again.');
   expect(alert).not.toHaveTextContent('reserved');
 });
+
+it('takes the success away when the next piece is refused', async () => {
+  let adds = 0;
+  renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'POST /api/cart/items': () =>
+      (adds += 1) === 1
+        ? { status: 201, body: wireChange() }
+        : { status: 409, body: { message: 'Held by another shopper' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText(WORDS)).toBeVisible();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Held by another shopper')).toBeVisible();
+  expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
+});

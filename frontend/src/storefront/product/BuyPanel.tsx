@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import { storedWords } from '../../features/cart/use-add-to-cart.ts';
-import { type Option, priceOf, SOLD_OUT, stockText } from '../../features/catalogue/options.ts';
+import { allYours, type Option, priceOf, SOLD_OUT, stockText } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
@@ -120,7 +120,8 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
   // Live stock reports this shopper's own reservation before the cart has it.
   const isOwn = busy || added !== null;
   const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
-  const few = option && !taken && !isOffered && fewText(option);
+  const isAllYours = option !== undefined && option.stock > 0 && option.reserved >= option.stock;
+  const few = option && !taken && !isOffered && !isAllYours && fewText(option);
 
   return (
     <Panel onSubmit={submit}>
@@ -131,7 +132,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         <small>{shop.priceNote}</small>
       </Cost>
       <Stock role="status" data-state={isOffered ? 'yours' : taken && 'taken'}>
-        {isOffered ? 'Reserved for you' : stockText(option, options.length, taken)}
+        {isOffered
+          ? 'Reserved for you'
+          : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
       </Stock>
       {option && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />

@@ -68,7 +68,8 @@ const Menu = styled.div`
   }
 `;
 
-export type LiveOption = Option & { available: Availability };
+/** `reserved`: pieces in this shopper's cart. */
+export type LiveOption = Option & { available: Availability; reserved: number };
 
 const swatchName = ({ color, stock, adjustmentPence, available }: LiveOption) => {
   const dearer =

@@ -81,6 +81,15 @@ describe('the full-size dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Harbour Mug Image 1 of 4' })).toBeVisible();
   });
 
+  it('follows the arrow keys from the moment it opens', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /full size/ }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(within(dialog).getByText('Image 2 of 4')).toBeVisible();
+  });
+
   it('walks with arrows and arrow keys, naming colour and kind [C113] [C114] [C115]', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: /full size/ }));

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -30,12 +30,9 @@ const Stage = styled.div<{ $zoomed: boolean }>`
   touch-action: pan-x pan-y pinch-zoom;
   cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};
   picture {
-    width: ${({ $zoomed }) => ($zoomed ? '200%' : '100%')};
+    /* The whole pot first. Zoomed, it is wider than the stage. */
+    width: ${({ $zoomed }) => ($zoomed ? '200%' : 'min(100%, calc((100dvh - 190px) * 0.8))')};
     margin: 0 auto;
-    ${media.narrow} {
-      /* As high as the screen: the page itself shows it nearly as wide as a phone is. */
-      min-width: calc((100dvh - 170px) * 0.8);
-    }
   }
 `;
 const Bar = styled.div`
@@ -58,7 +55,6 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
     seen.scrollTop = (seen.scrollHeight - seen.clientHeight) / 2;
     seen.scrollLeft = (seen.scrollWidth - seen.clientWidth) / 2;
   };
-  if (!image) return null;
   const show = (index: number) => {
     setZoomed(false);
     onShow(index);
@@ -69,12 +65,19 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
     Home: 0,
     End: count - 1,
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const index = byKey[event.key];
     if (index === undefined) return;
     event.preventDefault();
     show(index);
-  };
+  });
+  // Wherever the focus is: when the dialog opens it is on the button that closes it.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  if (!image) return null;
   return (
     <Dialog
       wide
@@ -88,13 +91,13 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
         </>
       }
     >
-      <div role="presentation" onKeyDown={onKeyDown}>
+      <div>
         <Stage ref={stage} $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
           <Picture
             key={`${image.url} ${zoomed}`}
             src={image.url}
             alt={alt}
-            sizes={zoomed ? '200vw' : '(max-width: 599.98px) 140vw, 1032px'}
+            sizes={zoomed ? '200vw' : '(max-width: 599.98px) 100vw, 80vh'}
             priority
             onReady={centre}
           />

@@ -33,6 +33,7 @@ export function Product() {
   const failed = error && !isFetching;
   const removed = removedCategory(error);
   const notFound = error && statusOf(error) === 404 && 'Product not found';
+  const isRemoved = removed !== undefined;
   const missing = id === '' ? 'No product ID provided' : notFound;
   if (product && name !== undefined && !product.path.endsWith(`/${name}`))
     return <Navigate to={product.path + search} replace />;
@@ -46,10 +47,14 @@ export function Product() {
       >
         Back
       </Back>
-      {(!product || failed || missing) && <PageTitle title="Product" hidden />}
+      {isRemoved && <PageTitle title="No Longer Available" />}
+      {!isRemoved && (!product || failed || missing) && (
+        <PageTitle title={notFound ? 'Product Not Found' : 'Product'} hidden />
+      )}
       {missing && (
         <Alert severity="error" link={{ to: '/products', label: 'Go to the shop' }}>
           {missing}
+          {isRemoved && '. It has sold, or we no longer make it.'}
         </Alert>
       )}
       {removed !== undefined && <Alternatives category={removed} />}

@@ -79,6 +79,11 @@ it('draws a pot to scale in millimetres, beside a hand', async () => {
     '125 mm wide and 95 mm high, drawn to scale beside a hand',
   );
   expect([outline()?.getAttribute('width'), outline()?.getAttribute('height')]).toEqual(['125', '95']);
+  const [left = 0, , wide = 0] = (within(size).getByRole('img').getAttribute('viewBox') ?? '')
+    .split(' ')
+    .map(Number);
+  // The thumb ends 122 mm to the right of the hand's left edge, which stands 24 mm beside the pot.
+  expect(left + wide).toBeGreaterThanOrEqual(125 + 24 + 122);
 });
 
 it.each([

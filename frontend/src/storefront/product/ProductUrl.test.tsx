@@ -32,6 +32,15 @@ it('begins with the colour that the address names', async () => {
   expect(screen.getByRole('img', { name: /Honey/ })).toHaveAttribute('src', '/media/mug-honey/800.jpg');
 });
 
+it('puts a chosen colour into the address, so that a reload and a shared link show it again', async () => {
+  const app = await open('/products/p1/harbour-mug');
+  await userEvent.selectOptions(screen.getByLabelText('Select Color'), 'v-honey');
+  expect(app.where()).toBe('/products/p1/harbour-mug?variant=v-honey');
+  expect(app.history.action).toBe('REPLACE');
+  await userEvent.selectOptions(screen.getByLabelText('Select Color'), 'main');
+  expect(app.where()).toBe('/products/p1/harbour-mug');
+});
+
 it('begins with the main colour where the address names none that there is', async () => {
   await open('/products/p1/harbour-mug?variant=v-gone');
   expect(screen.getByLabelText('Select Color')).toHaveValue('main');
@@ -72,7 +81,11 @@ it('shows other pots where one has been deleted, the same category first and non
     },
     ...scriptedList(...products),
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+  expect(await screen.findByRole('heading', { level: 1, name: 'No Longer Available' })).toBeVisible();
+  expect(document.title).toBe('No Longer Available · Fettle Pottery');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Product not found. It has sold, or we no longer make it.',
+  );
   const others = await screen.findByRole('region', { name: 'Other pots you may like' });
   const names = within(others)
     .getAllByRole('link')
@@ -83,5 +96,6 @@ it('shows other pots where one has been deleted, the same category first and non
 it('shows no others where there never was a pot', async () => {
   renderApp('/products/p9', scriptedList(mug));
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+  expect(document.title).toBe('Product Not Found · Fettle Pottery');
   expect(screen.queryByRole('region', { name: 'Other pots you may like' })).not.toBeInTheDocument();
 });

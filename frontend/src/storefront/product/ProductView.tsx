@@ -104,17 +104,31 @@ export function ProductView({ product }: { product: Product }) {
   const reservedQuantity = useReservedQuantity();
   const options = optionsOf(product).map((choice) => {
     const of = { productId: product.id, variantId: choice.id };
-    const available = availabilityOf(live, { ...of, stock: choice.stock }, reservedQuantity(of));
+    const reserved = reservedQuantity(of);
+    const available = availabilityOf(live, { ...of, stock: choice.stock }, reserved);
     // The page's stock is what is left for this shopper, unless other shoppers have reserved it all.
-    return { ...choice, stock: available.left || available.stock, available };
+    return { ...choice, stock: available.left || available.stock, available, reserved };
   });
   const gallery = galleryOf(product);
   const firstOf = (id: string | null) => {
     const first = gallery.findIndex((image) => image.optionId === id);
     return first === -1 ? null : first;
   };
-  const wanted = useSearchParams()[0].get('variant');
-  const [optionId, setOptionId] = useState(options.some(({ id }) => id === wanted) ? wanted : MAIN);
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('variant');
+  const [optionId, setShownOption] = useState(options.some(({ id }) => id === wanted) ? wanted : MAIN);
+  // The address names the colour, so that a reload or a shared link shows it again.
+  const setOptionId = (id: string) => {
+    setShownOption(id);
+    setSearch(
+      (before) => {
+        before.delete('variant');
+        if (id !== MAIN) before.set('variant', id);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   const [position, setPosition] = useState(() => firstOf(optionId) ?? 0);
   const option = options.find(({ id }) => id === optionId);
   const current = Math.min(position, Math.max(gallery.length - 1, 0));

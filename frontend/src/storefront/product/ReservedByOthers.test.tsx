@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { GUEST_CART_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
+import userEvent from '@testing-library/user-event';
 import { bowl, mug } from '../../testing/demo-products.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { wireItem } from '../../testing/scripted-cart.ts';
@@ -33,6 +34,16 @@ it('offers what others have left, and what this shopper holds', async () => {
   const again = open(2);
   await waitFor(() => expect(again.callsTo('GET', '/api/live/stock')).toHaveLength(1));
   expect(await button()).toBeEnabled();
+});
+
+it('says that all pieces are in the cart, and does not leave a success beside a refusal', async () => {
+  const own = lineFrom(wireItem({ product_id: 'p2', variantId: 'main', variant_id: 'main', quantity: 2 }));
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [own], clockOffset: 0 }));
+  open(2);
+  expect(await screen.findByText('All 2 are in your cart')).toBeVisible();
+  expect(screen.queryByText('2 left')).toBeNull();
+  await userEvent.click(await button());
+  expect(await screen.findByText(/^Not enough stock available/)).toBeVisible();
 });
 
 it('says of a colour whose pieces are all reserved that it is in someone’s cart', async () => {

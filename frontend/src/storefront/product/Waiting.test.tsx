@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../../base/api.ts';
 import { bowl } from '../../testing/demo-products.ts';
 import { type Answer, renderApp, type Script } from '../../testing/render-app.tsx';
 import { scriptedSession } from '../../testing/scripted-session.ts';
@@ -89,6 +90,17 @@ it('says that it is reserved for this shopper and until when, and lets them add 
   expect(screen.getByText('Reserved for you')).toBeVisible();
   expect(screen.queryByText(/In someone’s cart/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+});
+
+it('calls a shopper who looks at another tab: the title says so until they are back', async () => {
+  let places = [place()];
+  const app = open({ 'GET /api/cart/waiting': () => ({ body: { places, serverTime } }) });
+  await screen.findByRole('heading', { name: 'You’re on the waiting list' });
+  const before = document.title;
+  places = [yours];
+  act(() => void app.store.dispatch(api.util.invalidateTags(['Cart'])));
+  await screen.findByRole('heading', { name: 'It’s yours until 20:10' });
+  expect(document.title).toBe(`Your turn: ${before}`);
 });
 
 it('says of a sold pot that it may not come back', async () => {

@@ -9,7 +9,7 @@ export interface Outline {
 }
 
 /** Millimetres: a mug with its handle, and a grown-up's hand. */
-export const REFERENCES = { mug: { width: 112, height: 95 }, hand: { width: 104, height: 185 } } as const;
+export const REFERENCES = { mug: { width: 112, height: 95 }, hand: { width: 122, height: 185 } } as const;
 
 /** Something about as large as a mug, or much larger, is easier to judge beside a hand. */
 const besideOf = (largest: number): Outline['beside'] =>

@@ -43,8 +43,10 @@ export function useAddOption(product: Product, option: Option | undefined, optio
     if (message !== null || option === undefined || busy) return;
     const wanted = wantedOf(product, option);
     const result = await add(wanted, describedOf(product, option));
-    if (!result.ok) setProblem(result);
-    else
+    if (!result.ok) {
+      setProblem(result);
+      setAdded(null);
+    } else
       setAdded((before) => ({
         name: optionCount > 1 ? `${product.name} (${option.color})` : product.name,
         imageUrl: wanted.image,

@@ -41,6 +41,12 @@ const Logo = styled(Link)`
   white-space: nowrap;
   overflow: hidden;
   text-overflow: ellipsis;
+  /* On the narrowest phones the whole name, on two lines. */
+  @media (max-width: 359.98px) {
+    font-size: ${tokens.text.t18};
+    line-height: 1.1;
+    white-space: normal;
+  }
   ${media.wide} {
     font-size: ${tokens.text.t25};
     margin-right: ${tokens.space.s32};

@@ -54,9 +54,16 @@ it('goes to the chosen product, also by keyboard [C072]', async () => {
   await waitFor(() => expect(app.where()).toBe('/products?search=Harbour%20Mug'));
 });
 
-it('filters on Enter too, and stays open [C073]', async () => {
+it('filters on Enter too: it opens the list with that search [C073]', async () => {
   const app = await openSearch('mug{Enter}');
-  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product£26.00']));
+  await waitFor(() => expect(app.where()).toBe('/products?search=mug'));
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Harbour Mug' })).toBeVisible();
+});
+
+it('stays open on Enter as long as nothing is typed', async () => {
+  const app = await openSearch(' {Enter}');
+  expect(screen.getByRole('search')).toBeVisible();
   expect(app.where()).toBe('/about');
 });
 

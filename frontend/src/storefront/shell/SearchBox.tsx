@@ -139,10 +139,14 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // The list already follows the typing. Enter opens the active result, or filters by the field's current text.
+        // Enter opens the active result, else the list with that search. A text that came without an event is looked up first.
         const hit = hits[active];
-        if (hit) choose(hit);
-        else setTyped(event.currentTarget.querySelector('input')?.value ?? typed);
+        if (hit) return choose(hit);
+        const search = (event.currentTarget.querySelector('input')?.value ?? typed).trim();
+        if (search !== term) return setTyped(search);
+        if (search === '') return;
+        onClose();
+        void navigate(listPath({ search }));
       }}
       onKeyDown={onKeyDown}
     >

@@ -66,7 +66,10 @@ it('leaves the list', async () => {
 
 it('says so when the place has ended, and when the link was cut off', async () => {
   const app = open({ 'POST /api/cart/waiting/look-up': { status: 404, body: { message: 'gone' } } });
-  expect(await screen.findByText(/your place in the queue has ended/)).toBeVisible();
+  expect(
+    await screen.findByText(/has ended. If you have added the pot already, it’s in your cart/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   app.unmount();
   renderApp('/waiting');
   expect(await screen.findByText(/This link is incomplete/)).toBeVisible();

@@ -31,7 +31,8 @@ const Pot = styled(Link)`
     width: 72px;
   }
 `;
-const TOO_OLD = 'This link has expired, or your place in the queue has ended.';
+const TOO_OLD =
+  'This link has expired, or your place in the queue has ended. If you have added the pot already, it’s in your cart.';
 
 function words({ state, until, byMail, ahead }: MailedPlace['place']): string {
   if (state === 'yours' && until)
@@ -98,7 +99,7 @@ export function MailedEntry() {
       {key === '' && <Alert severity="error">{accountText.incompleteLink}</Alert>}
       {error &&
         (statusOf(error) === 404 ? (
-          <Alert severity="warning" link={{ to: '/products', label: 'Go to the shop' }}>
+          <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
             {TOO_OLD}
           </Alert>
         ) : (

@@ -23,11 +23,11 @@ const Frame = styled.div`
   }
 `;
 
-export type FieldProblem = { id: string; label: string; message: string };
+export type FieldProblem = { id: string; label: string; message: string; sentence?: string | undefined };
 
 /** 'Town: Required'; a message that names its field stands alone. */
-const linkText = ({ label, message }: FieldProblem) =>
-  message.startsWith(label) ? message : `${label}: ${message}`;
+const linkText = ({ label, message, sentence }: FieldProblem) =>
+  sentence ?? (message.startsWith(label) ? message : `${label}: ${message}`);
 
 type SummaryProps = {
   problems: readonly FieldProblem[];

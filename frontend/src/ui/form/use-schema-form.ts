@@ -16,6 +16,8 @@ type Options<Typed extends FieldValues, Valid> = {
   defaultValues: DefaultValues<Typed>;
   /** For the ids of the fields, where a page has two forms. */
   prefix?: string;
+  /** How the list of problems says one; without it, or where it says nothing, with label and message. */
+  sentenceOf?: (label: string, message: string) => string | undefined;
   onSubmit: (values: Valid) => Promise<Refused | undefined> | Refused | undefined;
 };
 
@@ -29,7 +31,7 @@ const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), select, textarea';
  * it is corrected, and none appears while typing. A refused submit keeps what was typed; `Form` says what was wrong.
  */
 export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options<Typed, Valid>) {
-  const { schema, labels, defaultValues, prefix, onSubmit } = options;
+  const { schema, labels, defaultValues, prefix, sentenceOf, onSubmit } = options;
   const form = useForm<Typed, unknown, Valid>({
     resolver: valibotResolver(schema),
     defaultValues,
@@ -72,7 +74,8 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
   });
   const problems: FieldProblem[] = names.flatMap((name) => {
     const message = errorOf(name);
-    return message ? [{ id: idOf(name), label: labels[name], message }] : [];
+    const label = labels[name];
+    return message ? [{ id: idOf(name), label, message, sentence: sentenceOf?.(label, message) }] : [];
   });
   // The resolver keeps checks of the whole object under an empty name.
   const ofSchema = problems.length > 0 ? (errors as { ''?: { message?: string } })['']?.message : undefined;
