@@ -99,6 +99,7 @@ const OFFICE = [
   '/admin/users',
   '/admin/issues',
   '/admin/content',
+  '/admin/delivery',
   '/admin/settings',
   '/admin/visits',
 ];

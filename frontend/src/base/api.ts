@@ -122,6 +122,7 @@ export const api = createApi({
     'Issue',
     'Content',
     'Ledger',
+    'Delivery',
   ],
   endpoints: () => ({}),
 });

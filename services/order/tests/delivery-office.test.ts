@@ -36,8 +36,13 @@ it('stores the options of the last admin who has seen them, with a line in the a
   });
   const { body } = (await service.get(PATH, service.admin)) as unknown as { body: EditedDeliveryOptions };
   expect(body.packedGrams).toBe(1000);
+  expect(body.countries).toContainEqual({ code: 'BY', name: 'Belarus', zone: 'europe' });
   const shown = (await service.get('/api/orders/delivery')).body as unknown as WireDelivery;
-  expect([shown.choice, shown.countries.map(({ code }) => code)]).toEqual([true, ['GB']]);
+  expect([shown.choice, shown.countries.filter(({ served }) => served)]).toEqual([
+    true,
+    [{ code: 'GB', name: 'United Kingdom', served: true }],
+  ]);
+  expect(shown.countries).toContainEqual({ code: 'FR', name: 'France', served: false });
 });
 
 it('gives a new method an id, and names the field of one that makes no sense', async () => {

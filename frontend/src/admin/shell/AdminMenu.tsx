@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings,
   Store,
+  Truck,
   Users,
 } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -71,6 +72,7 @@ const ENTRIES = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },
+  { to: '/admin/delivery', label: 'Delivery', Icon: Truck },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 const FOR_SUPER_ADMINS = [{ to: '/admin/audit', label: 'Audit Log', Icon: ScrollText }];

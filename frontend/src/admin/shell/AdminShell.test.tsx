@@ -29,6 +29,7 @@ it.each([
       'Users /admin/users',
       'Issues /admin/issues',
       'Content /admin/content',
+      'Delivery /admin/delivery',
       'Settings /admin/settings',
       ...more,
     ]);

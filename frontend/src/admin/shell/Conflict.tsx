@@ -10,6 +10,8 @@ type Props<Name extends string> = {
   theirs: { [Field in Name]?: unknown };
   mine: { [Field in Name]?: unknown };
   busy: boolean;
+  /** How a field reads that is not itself a text. */
+  words?: (name: Name, value: unknown) => string | undefined;
   /** Called before the form is submitted again. */
   onKeepMine: () => void;
   onUseTheirs: () => void;
@@ -20,14 +22,14 @@ const shown = (value: unknown): string =>
 
 /** What someone else has saved during this edit, where it differs, and the choice between the two. */
 export function Conflict<Name extends string>(props: Props<Name>) {
-  const { fields, labels, theirs, mine, busy, onKeepMine, onUseTheirs } = props;
+  const { fields, labels, theirs, mine, busy, words, onKeepMine, onUseTheirs } = props;
   const differing = fields.filter((name) => theirs[name] !== mine[name]);
   return (
     <Fieldset legend="Saved by someone else">
       <Facts>
         {differing.map((name) => (
           <Fact key={name} term={labels[name]}>
-            {shown(theirs[name]) || '(empty)'}
+            {(words?.(name, theirs[name]) ?? shown(theirs[name])) || '(empty)'}
           </Fact>
         ))}
       </Facts>

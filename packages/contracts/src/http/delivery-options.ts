@@ -121,6 +121,9 @@ export type DeliveryMethod = DeliveryOptions['zones'][number]['methods'][number]
 
 export const EditedDeliveryOptions = DeliveryOptions.extend({
   revision: Count.describe('How often the options were changed; send it back as revisionLoaded'),
+  countries: z
+    .array(z.object({ code: text('BY'), name: text('Belarus'), zone: z.enum(['europe', 'world']) }))
+    .describe('Every country that a zone of several may leave out'),
 }).meta({ id: 'DeliveryOptions' });
 export type EditedDeliveryOptions = z.infer<typeof EditedDeliveryOptions>;
 
@@ -130,8 +133,8 @@ export const WireDelivery = z
     choice: z.boolean().describe('False: delivery is part of every price, wherever the parcel goes'),
     collection: z.boolean(),
     countries: z
-      .array(z.object({ code: text(UNITED_KINGDOM), name: text('United Kingdom') }))
-      .describe('Where parcels go; empty where there is no choice'),
+      .array(z.object({ code: text(UNITED_KINGDOM), name: text('United Kingdom'), served: z.boolean() }))
+      .describe('Every country, and whether parcels go there; empty where there is no choice'),
     zones: z.array(
       z.object({
         zone: z.enum(ZONE_IDS),

@@ -13,16 +13,17 @@ import { leastOf } from './charge.ts';
 import { describeOptions } from './describe-options.ts';
 import { hasChoice, hasZones, isServed } from './offers.ts';
 import { readOptions, writeOptions } from './options-store.ts';
-import { COUNTRY_CODES, nameOfCountry } from './zones.ts';
+import { COUNTRY_CODES, nameOfCountry, zonesOf } from './zones.ts';
 
 /** What anyone may know before there is a cart: never where to collect, which buyers learn once they have paid. */
 const wireDelivery = (options: DeliveryOptions): WireDelivery => ({
   choice: hasChoice(options),
   collection: options.collection.on,
   countries: hasZones(options)
-    ? COUNTRY_CODES.filter((code) => isServed(options, code)).map((code) => ({
+    ? COUNTRY_CODES.map((code) => ({
         code,
         name: nameOfCountry(code),
+        served: isServed(options, code),
       }))
     : [],
   zones: options.zones
@@ -38,6 +39,11 @@ const wireDelivery = (options: DeliveryOptions): WireDelivery => ({
         dispatchDays: method.dispatchDays,
       })),
     })),
+});
+
+const COUNTRIES_OF_ZONES: EditedDeliveryOptions['countries'] = COUNTRY_CODES.flatMap((code) => {
+  const [zone] = zonesOf(code);
+  return zone === 'europe' || zone === 'world' ? [{ code, name: nameOfCountry(code), zone }] : [];
 });
 
 /** The maker's delivery options, and what shoppers may know of them. */
@@ -58,7 +64,7 @@ export const deliveryRoutes = ({ pool, wake }: Pick<OrderKit, 'pool' | 'wake'>) 
     answer: EditedDeliveryOptions,
     handle: async () => {
       const { options, revision } = await readOptions(pool);
-      return { ...options, revision };
+      return { ...options, revision, countries: COUNTRIES_OF_ZONES };
     },
   }),
 
@@ -87,7 +93,7 @@ export const deliveryRoutes = ({ pool, wake }: Pick<OrderKit, 'pool' | 'wake'>) 
         }),
       ]);
       wake();
-      return { ...options, revision };
+      return { ...options, revision, countries: COUNTRIES_OF_ZONES };
     },
   }),
 ];
