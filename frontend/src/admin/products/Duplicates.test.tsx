@@ -83,6 +83,10 @@ it('duplicates everything about a product except its stock', async () => {
     height_mm: 95,
     care: 'Wash by hand.',
     making: '',
+    packed_grams: null,
+    collection_only: false,
+    hs_code: '691200',
+    origin: 'GB',
     imageUrl: '/media/a/1200.jpg',
     images: [
       { url: '/media/a/1200.jpg', alt: '' },

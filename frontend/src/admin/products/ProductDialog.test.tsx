@@ -112,12 +112,39 @@ it('uses 10 for an empty or invalid dimension [A252] [A253] [A254] [A259] [A260]
     height_mm: 10,
     care: '',
     making: '',
+    packed_grams: null,
+    collection_only: false,
+    hs_code: '691200',
+    origin: 'GB',
     imageUrl: null,
     images: [],
     variants: [],
     saveId: expect.any(String),
   });
   expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2);
+});
+
+it('has delivery and customs in a section that opens by itself where something is wrong', async () => {
+  const { app, dialog } = await renderProductDialog({ 'PUT /api/admin/products/p1': { body: {} } });
+  const section = within(dialog).getByText('Delivery and customs').closest('details');
+  expect(section).not.toHaveAttribute('open');
+  expect(field(dialog, 'HS code')).toHaveValue('6912 00');
+  await fill(dialog, { 'Packed weight (g) (optional)': '1.5', 'HS code': '6911' });
+  await save(dialog);
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent('Packed weight (g): Must be 1 to 30,000 g, or empty');
+  expect(alert).toHaveTextContent('HS code: Must have 6 to 10 digits, such as 6912 00');
+  expect(section).toHaveAttribute('open');
+  await fill(dialog, { 'Packed weight (g) (optional)': '1400', 'HS code': '6911 10', 'Made in': 'ie' });
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Collection only/ }));
+  await save(dialog);
+  await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
+  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({
+    packed_grams: 1400,
+    collection_only: true,
+    hs_code: '691110',
+    origin: 'ie',
+  });
 });
 
 it('sends the stock that was loaded, and the ids of variants', async () => {

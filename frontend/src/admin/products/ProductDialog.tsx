@@ -17,17 +17,11 @@ import { stockLeftBy } from './reserved-pots.ts';
 import { useReservedPots } from './use-reserved-pots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from '../product-form/save-ids.ts';
-import {
-  draftOf,
-  imagesOf,
-  productSchema,
-  typedProduct,
-  type VariantDraft,
-  variantDrafts,
-} from '../product-form/product-schema.ts';
+import { draftOf, imagesOf, type VariantDraft, variantDrafts } from '../product-form/product-schema.ts';
+import { editedLabels, editedSchema, typedEdit } from './posting-form.ts';
+import { PostingFields } from './PostingFields.tsx';
 import { ProductFields, ShopperCard } from './ProductFields.tsx';
 import { StateField } from '../product-form/StateField.tsx';
-import { productLabels } from '../product-form/product-labels.ts';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { useImages } from './use-images.ts';
 import { altOf } from './alt-of.ts';
@@ -61,9 +55,9 @@ function useProductEdit({ product, copied, onClose }: Props) {
   const reserved = useReservedPots(product);
   const [save] = useSaveProductMutation();
   const form = useDraftForm('product form', {
-    schema: productSchema,
-    labels: productLabels,
-    defaultValues: typedProduct(start),
+    schema: editedSchema,
+    labels: editedLabels,
+    defaultValues: typedEdit(start),
     prefix: 'product',
     onSubmit: async (values) => {
       const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
@@ -128,6 +122,7 @@ export function ProductDialog(props: Props) {
           <Stack $gap="s16">
             <StateField of={product?.state ?? null} state={state} onChange={setState} />
             <ProductFields form={form} isNew={product === null} shortfall={product?.shortfall ?? 0} />
+            <PostingFields form={form} />
           </Stack>
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />

@@ -10,8 +10,9 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { CARE_HINT, CategoryField, DESCRIPTION_HINT } from '../product-form/fields.tsx';
+import type { EditedInput, EditedValues } from './posting-form.ts';
 import { ShortfallAlert, STOCK_HINT } from './Shortfall.tsx';
-import { dimensionFrom, type ProductInput, type ProductValues } from '../product-form/product-schema.ts';
+import { dimensionFrom } from '../product-form/product-schema.ts';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 
 const Card = styled.figure`
@@ -36,7 +37,7 @@ const Card = styled.figure`
   }
 `;
 
-type CardProps = { control: Control<ProductInput, unknown, ProductValues>; image: string | undefined };
+type CardProps = { control: Control<EditedInput, unknown, EditedValues>; image: string | undefined };
 
 export function ShopperCard({ control, image }: CardProps) {
   const [name, price, description] = useWatch({ control, name: ['name', 'price', 'description'] });
@@ -65,7 +66,7 @@ const Row = styled.div`
 
 const DIMENSIONS = ['length_mm', 'width_mm', 'height_mm'] as const;
 
-type ProductForm = ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;
+type ProductForm = ReturnType<typeof useSchemaForm<EditedInput, EditedValues>>;
 
 /** Shows the default when an empty or invalid dimension is left. */
 function DimensionField({ form, name }: { form: ProductForm; name: (typeof DIMENSIONS)[number] }) {
