@@ -1,8 +1,15 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Order } from '../../features/orders/order.ts';
 
-export const nextStatuses = (status: string): readonly string[] =>
-  ORDER_TRANSITIONS[status as OrderStatus] ?? [];
+/** An order that is collected is never shipped, and is delivered once someone has collected it. */
+export const nextStatuses = ({ status, travel }: Pick<Order, 'status' | 'travel'>): readonly string[] =>
+  (ORDER_TRANSITIONS[status as OrderStatus] ?? []).filter(
+    (next) => !(travel?.isCollected && next === 'shipped'),
+  );
+
+export const isToShip = ({ status, travel }: Order): boolean => status === 'paid' && !travel?.isCollected;
+export const isToCollect = ({ status, travel }: Order): boolean =>
+  status === 'paid' && travel?.isCollected === true;
 
 const rank = (status: string) => ORDER_STATUSES.indexOf(status as OrderStatus);
 const time = (date: string | null) => Date.parse(date ?? '') || 0;

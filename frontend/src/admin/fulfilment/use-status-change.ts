@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
-import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
+import {
+  useChangeStatusMutation,
+  useReadyToCollectMutation,
+} from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
 import { focusScreen } from '../shell/focus-screen.ts';
@@ -14,26 +17,40 @@ export const problemLines = (error: unknown, failure: string) => [
 /** Changes the status of orders, and says how that went. */
 export function useStatusChange() {
   const [change, { isLoading }] = useChangeStatusMutation();
+  const [ready, { isLoading: isReadying }] = useReadyToCollectMutation();
   const [problem, setProblem] = useState<readonly string[]>([]);
   const success = useTimedMessage();
   return {
     problem,
     clearProblem: () => setProblem([]),
     success: success.message,
-    isBusy: isLoading,
+    isBusy: isLoading || isReadying,
     announce: (text: string) => success.show(text, SHIPPED_MS),
     announceShipped({ number }: Order) {
       setProblem([]);
       success.show(`Order ${number} has shipped.`, SHIPPED_MS);
     },
-    async changeStatus({ id, number }: Order, status: string) {
+    announceCollected({ number }: Order, collectedBy: string) {
+      setProblem([]);
+      success.show(`${collectedBy} has collected order ${number}.`, CHANGED_MS);
+    },
+    async readyToCollect({ id, number, name }: Order) {
+      setProblem([]);
+      success.clear();
+      const { error } = await ready(id);
+      if (error) return setProblem(problemLines(error, 'Failed to mark the order as ready'));
+      success.show(`Order ${number} is ready. We’re emailing ${name}.`, SHIPPED_MS);
+      return undefined;
+    },
+    async changeStatus(order: Order, status: string) {
+      const { id, number } = order;
       setProblem([]);
       success.clear();
       const { error } = await change({ id, status });
       if (error) return setProblem(problemLines(error, 'Failed to update order status'));
       success.show(`Order ${number} is now ${statusLabel(status)}.`, CHANGED_MS);
       // The select or button that had the focus goes away.
-      if (nextStatuses(status).length === 0) focusScreen();
+      if (nextStatuses({ ...order, status }).length === 0) focusScreen();
       return undefined;
     },
   };

@@ -1,8 +1,8 @@
-import { ArrowLeft, Truck } from 'lucide-react';
+import { ArrowLeft, Store, Truck } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { media, row, tokens } from '../../base/theme.ts';
+import { media } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
@@ -11,33 +11,22 @@ import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
-import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
-import { nextStatuses } from '../fulfilment/order-rules.ts';
+import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
+import { isToCollect, isToShip, nextStatuses } from '../fulfilment/order-rules.ts';
 import { ShipDialog, TrackingDialog } from '../fulfilment/tracking-dialogs.tsx';
+import { travelText } from '../fulfilment/travel-text.ts';
 import { useStatusChange } from '../fulfilment/use-status-change.ts';
 import { focusScreen } from '../shell/focus-screen.ts';
 import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
-
-const Total = styled.p`
-  display: flex;
-  justify-content: space-between;
-  padding-top: ${tokens.space.s12};
-  border-top: 1px solid ${tokens.color.raw};
-  font-size: ${tokens.text.t20};
-  font-weight: 700;
-`;
-const Actions = styled.div`
-  ${row('s12')}
-  padding-top: ${tokens.space.s4};
-`;
+import { OfferedActions } from './offered-actions.ts';
+import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
 const FactColumns = styled(Facts)`
   ${media.medium} {
@@ -46,7 +35,7 @@ const FactColumns = styled(Facts)`
 `;
 
 function OrderFacts({ order }: { order: Order }) {
-  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking } = order;
+  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking, travel } = order;
   return (
     <FactColumns>
       <Fact term="Order Number">{number}</Fact>
@@ -59,26 +48,41 @@ function OrderFacts({ order }: { order: Order }) {
       </Fact>
       {phone && <Fact term="Phone">{phone}</Fact>}
       <Fact term="Order Date">{longDate(createdAt)}</Fact>
-      {isOnItsWay(status) && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
+      {travel && <Fact term="Delivery">{travelText(order)}</Fact>}
+      {isOnItsWay(status) && !travel?.isCollected && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
+      {travel?.isCollected && <CollectionFacts order={order} />}
       {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
-      <Fact term="Tracking Info">{tracking ? <TrackingText info={tracking} /> : 'Not available'}</Fact>
+      {!travel?.isCollected && (
+        <Fact term="Tracking Info">{tracking ? <TrackingText info={tracking} /> : 'Not available'}</Fact>
+      )}
     </FactColumns>
   );
 }
 
-type Opened = 'ship' | 'tracking' | 'cancel';
-type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void };
+type Opened = 'ship' | 'tracking' | 'cancel' | 'collected';
+type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void; onReady: () => void };
 
-function OrderActions({ order: { id, status }, busy, onOpen }: ActionsProps) {
+function OrderActions({ order, busy, onOpen, onReady }: ActionsProps) {
+  const { id, status, travel, readyAt } = order;
   const { mayAdminister } = useSession();
   return (
-    <Actions>
-      {status === 'paid' && (
+    <OfferedActions>
+      {isToShip(order) && (
         <Button Icon={Truck} onClick={() => onOpen('ship')}>
           {adminText.shipOrder}
         </Button>
       )}
-      {isOnItsWay(status) && (
+      {isToCollect(order) && !readyAt && (
+        <Button Icon={Store} busy={busy} onClick={onReady}>
+          Ready to Collect
+        </Button>
+      )}
+      {isToCollect(order) && (
+        <Button look={readyAt ? 'primary' : 'secondary'} disabled={busy} onClick={() => onOpen('collected')}>
+          Collected
+        </Button>
+      )}
+      {isOnItsWay(status) && !travel?.isCollected && (
         <Button look="secondary" onClick={() => onOpen('tracking')}>
           {adminText.updateTracking}
         </Button>
@@ -86,43 +90,14 @@ function OrderActions({ order: { id, status }, busy, onOpen }: ActionsProps) {
       <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
         Packing Slip
       </ButtonLink>
-      {mayAdminister && nextStatuses(status).includes('cancelled') && (
+      {mayAdminister && nextStatuses(order).includes('cancelled') && (
         <Button look="secondary" busy={busy} onClick={() => onOpen('cancel')}>
           Cancel Order
         </Button>
       )}
-    </Actions>
+    </OfferedActions>
   );
 }
-
-const LinesSheet = ({ order: { lines, isPriced, totalPence } }: { order: Order }) => (
-  <Sheet>
-    <h2>Order Lines</h2>
-    <AdminLines lines={lines} />
-    {isPriced && (
-      <Total>
-        <span>Total</span>
-        <Price pence={totalPence} />
-      </Total>
-    )}
-  </Sheet>
-);
-
-const AddressSheets = ({ order: { name, delivery, billing } }: { order: Order }) => (
-  <>
-    <Sheet aria-labelledby="delivery-address">
-      <h2 id="delivery-address">Delivery Address</h2>
-      <AddressText address={delivery} />
-      <Actions>
-        <PrintAddressButton name={name} address={delivery} />
-      </Actions>
-    </Sheet>
-    <Sheet aria-labelledby="billing-address">
-      <h2 id="billing-address">Billing Address</h2>
-      <AddressText address={billing} />
-    </Sheet>
-  </>
-);
 
 function OrderSheets({ order }: { order: Order }) {
   const [open, setOpen] = useDraftState<Opened | null>(`sheets of ${order.id}`, null);
@@ -144,6 +119,12 @@ function OrderSheets({ order }: { order: Order }) {
     close();
     void change.changeStatus(order, 'cancelled');
   };
+  const ready = () => void change.readyToCollect(order);
+  const collected = (collectedBy: string) => {
+    close();
+    change.announceCollected(order, collectedBy);
+    focusScreen();
+  };
   return (
     <Columns $widths="minmax(0, 1fr) 360px">
       <Stack $gap="s24">
@@ -151,15 +132,17 @@ function OrderSheets({ order }: { order: Order }) {
         <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />
-          <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} />
+          <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
         </Sheet>
         <LinesSheet order={order} />
+        <CustomsSheet order={order} />
       </Stack>
       <Stack $gap="s24">
         <AddressSheets order={order} />
         {mayAdminister && <OrderHistory orderId={order.id} />}
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
+      {open === 'collected' && <CollectedDialog order={order} onClose={close} onCollected={collected} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={cancel} />}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}
     </Columns>

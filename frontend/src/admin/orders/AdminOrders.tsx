@@ -13,6 +13,7 @@ import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
+import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { sortedForAdmin } from '../fulfilment/order-rules.ts';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -78,6 +79,13 @@ export function AdminOrders() {
       {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
       {dialog?.kind === 'ship' && (
         <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />
+      )}
+      {dialog?.kind === 'collected' && (
+        <CollectedDialog
+          order={dialog.order}
+          onClose={actions.close}
+          onCollected={(collectedBy) => actions.collected(dialog.order, collectedBy)}
+        />
       )}
       {dialog?.kind === 'cancel' && (
         <CancelDialog

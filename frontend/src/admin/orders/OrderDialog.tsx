@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
+import { travelText } from '../fulfilment/travel-text.ts';
 import { listDate } from '../lists/list-date.ts';
 
 const Parts = styled.div`
@@ -38,14 +39,15 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
+  const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence, travel } =
+    order;
   return (
     <Dialog
       onClose={onClose}
       title={`Order ${number}`}
       footer={
         <>
-          <PrintAddressButton name={name} address={delivery} />
+          {!travel?.isCollected && <PrintAddressButton name={name} address={delivery} />}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -61,9 +63,16 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
             <StatusChip status={status} /> {listDate(createdAt)}
           </p>
         </Section>
-        <Section title="Delivery Address">
-          <AddressText address={delivery} />
-        </Section>
+        {travel && (
+          <Section title="Delivery">
+            <p>{travelText(order)}</p>
+          </Section>
+        )}
+        {!travel?.isCollected && (
+          <Section title="Delivery Address">
+            <AddressText address={delivery} />
+          </Section>
+        )}
         <Section title="Billing Address">
           <AddressText address={billing} />
         </Section>

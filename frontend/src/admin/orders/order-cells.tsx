@@ -6,6 +6,7 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { nextStatuses } from '../fulfilment/order-rules.ts';
+import { travelText } from '../fulfilment/travel-text.ts';
 
 /** One line, cut off at this share of the table's width. In a card it wraps instead. */
 const oneLine = (share: string, narrowShare: string) => `
@@ -81,7 +82,8 @@ const parcelText = (lines: readonly OrderLine[]): string =>
 const PLACES = 2;
 
 /** The order's number as a link, and the contents of the parcel. */
-export function ParcelCell({ order: { id, number, lines } }: { order: Order }) {
+export function ParcelCell({ order }: { order: Order }) {
+  const { id, number, lines, travel } = order;
   const shown = lines.slice(0, lines.length > PLACES ? PLACES - 1 : PLACES);
   const text = parcelText(lines);
   return (
@@ -95,6 +97,7 @@ export function ParcelCell({ order: { id, number, lines } }: { order: Order }) {
       <span>
         <Link to={`/admin/orders/${id}`}>{number}</Link>
         <small title={text}>{text}</small>
+        {travel && <small>{travelText(order)}</small>}
       </span>
     </Parcel>
   );
@@ -145,8 +148,9 @@ const ChipSelect = styled.span`
 type StatusProps = { order: Order; disabled: boolean; onChoose: (status: string) => void };
 
 /** Offers the statuses allowed next; disabled if this one is final. */
-export function StatusSelect({ order: { number, status }, disabled, onChoose }: StatusProps) {
-  const next = nextStatuses(status);
+export function StatusSelect({ order, disabled, onChoose }: StatusProps) {
+  const { number, status } = order;
+  const next = nextStatuses(order);
   return (
     <ChipSelect>
       <StatusChip status={status} after={next.length > 0 && <ChevronDown aria-hidden size={14} />} />

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
+import { isToCollect, isToShip } from '../fulfilment/order-rules.ts';
 import { OneLine } from '../lists/cells.ts';
 import { listDate } from '../lists/list-date.ts';
 import { type OrderActions, shipButtonId } from './use-order-actions.ts';
@@ -38,6 +39,28 @@ const Actions = styled.span`
 
 const hasNotShipped = ({ status }: Order) => !isOnItsWay(status);
 
+/** What the shop does next with a paid order. */
+function NextAction({ order, actions }: { order: Order; actions: OrderActions }) {
+  if (isToShip(order))
+    return (
+      <Button id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
+        {adminText.shipOrder}
+      </Button>
+    );
+  if (!isToCollect(order)) return null;
+  return order.readyAt ? (
+    <Button onClick={() => actions.collect(order)}>Collected</Button>
+  ) : (
+    <Button
+      aria-label="Ready to Collect"
+      disabled={actions.isBusy}
+      onClick={() => void actions.readyToCollect(order)}
+    >
+      Ready
+    </Button>
+  );
+}
+
 /** Tracking and shipped date are shown for shipped and delivered orders only. */
 const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   { header: 'Order Number', cell: (order) => <ParcelCell order={order} /> },
@@ -53,6 +76,7 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
           disabled={actions.isBusy}
           onChoose={(status) => actions.choose(order, status)}
         />
+        {isToCollect(order) && order.readyAt && <Chip look="success">Ready</Chip>}
         {order.failedRefund?.settledAt === null && <Chip look="error">Refund failed</Chip>}
       </Row>
     ),
@@ -75,11 +99,7 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
     header: 'Actions',
     cell: (order) => (
       <Actions>
-        {order.status === 'paid' && (
-          <Button id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
-            {adminText.shipOrder}
-          </Button>
-        )}
+        <NextAction order={order} actions={actions} />
         <Menu label={`More actions for ${order.number}`}>
           <li>
             <Link to={`/admin/orders/${order.id}`}>

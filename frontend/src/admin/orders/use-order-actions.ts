@@ -2,18 +2,17 @@ import { useEffect, useRef } from 'react';
 import type { Order } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import { useStatusChange } from '../fulfilment/use-status-change.ts';
+import { isToShip } from '../fulfilment/order-rules.ts';
 import { focusScreen } from '../shell/focus-screen.ts';
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 
-type OpenDialog = { kind: 'details' | 'ship' | 'cancel'; order: Order } | null;
+type OpenDialog = { kind: 'details' | 'ship' | 'cancel' | 'collected'; order: Order } | null;
 
 /** The first paid order after this one, else the first in the list. */
 const nextToShip = (orders: readonly Order[], shipped: string): Order | undefined => {
   const place = orders.findIndex(({ id }) => id === shipped);
-  return [...orders.slice(place + 1), ...orders].find(
-    ({ id, status }) => id !== shipped && status === 'paid',
-  );
+  return [...orders.slice(place + 1), ...orders].find((order) => order.id !== shipped && isToShip(order));
 };
 
 /** Scrolls no further than necessary. */
@@ -25,7 +24,7 @@ function showFocus(element: HTMLElement | null) {
 /** The actions on an order in the list. `orders` are those on screen; `isReloading` while they are being reloaded. */
 export function useOrderActions(orders: readonly Order[], isReloading: boolean) {
   const [dialog, setDialog] = useDraftState<OpenDialog>('order', null);
-  const { announceShipped, changeStatus, ...change } = useStatusChange();
+  const { announceShipped, announceCollected, changeStatus, ...change } = useStatusChange();
   const shipped = useRef<string | null>(null);
   // Waits for the reload, because the next order to ship may have been on the next page.
   useEffect(() => {
@@ -42,6 +41,12 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     close: () => setDialog(null),
     show: (order: Order) => setDialog({ kind: 'details', order }),
     ship: (order: Order) => setDialog({ kind: 'ship', order }),
+    collect: (order: Order) => setDialog({ kind: 'collected', order }),
+    collected: (order: Order, collectedBy: string) => {
+      setDialog(null);
+      announceCollected(order, collectedBy);
+      focusScreen();
+    },
     /** Shipping asks for tracking information and cancelling for confirmation; other changes happen at once. */
     choose: (order: Order, status: string) => {
       if (status === order.status) return;

@@ -93,7 +93,7 @@ const OnScreen = styled.div`
 `;
 
 /** Without prices, because many parcels are presents. */
-function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { order: Order }) {
+function PackingSlip({ order: { number, createdAt, name, delivery, lines, travel } }: { order: Order }) {
   return (
     <Slip aria-label={`Order ${number}`}>
       <header>
@@ -104,11 +104,12 @@ function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { 
         <div>
           <h2>Order {number}</h2>
           <p>{longDate(createdAt)}</p>
+          {travel && <p>{travel.name}</p>}
         </div>
       </header>
       <div>
         <strong>{name}</strong>
-        <AddressText address={delivery} />
+        {travel?.isCollected ? <p>To be collected</p> : <AddressText address={delivery} />}
       </div>
       <table>
         <thead>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { column } from '../../base/theme.ts';
-import { useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
+import { useReadyToCollectMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { Row } from '../../ui/Stack.tsx';
+import { Row, Stack } from '../../ui/Stack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
@@ -33,9 +33,32 @@ type ParcelProps = {
   onFailure: (error: unknown) => void;
 };
 
-/** What goes into the parcel, its address, and the form that marks it as shipped. */
-function Parcel({ order, onShipped, onSkip, onFailure }: ParcelProps) {
-  const { id, number, name, createdAt, delivery, lines } = order;
+type NextProps = Omit<ParcelProps, 'onFailure'> & { onFailure: (error: unknown, failure: string) => void };
+
+/** Instead of tracking information: the buyer learns that the pots are ready. */
+function ReadyForm({ order: { id, name }, onShipped, onSkip, onFailure }: ParcelProps) {
+  const [ready, { isLoading }] = useReadyToCollectMutation();
+  const confirm = async () => {
+    const { error } = await ready(id);
+    if (error) onFailure(error);
+    else onShipped();
+  };
+  return (
+    <Stack $gap="s16">
+      <p>{name} collects this order. We’ll email them where and when.</p>
+      <Row $gap="s12">
+        <Button busy={isLoading} onClick={confirm}>
+          Ready to Collect
+        </Button>
+        <Button look="secondary" disabled={isLoading} onClick={onSkip}>
+          Skip
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function ShipForm({ order: { id }, onShipped, onSkip, onFailure }: ParcelProps) {
   const [ship] = useShipOrderMutation();
   const { form, field } = useTrackingForm('', async ({ trackingInfo }) => {
     const { error } = await ship({ id, trackingInfo });
@@ -44,25 +67,7 @@ function Parcel({ order, onShipped, onSkip, onFailure }: ParcelProps) {
     return undefined;
   });
   return (
-    <Sheet aria-labelledby="parcel">
-      <h2 id="parcel">
-        Order {number} for {name}
-      </h2>
-      <Columns>
-        <Part>
-          <AdminLines lines={lines} />
-        </Part>
-        <Part>
-          <p>Ordered on {longDate(createdAt)}</p>
-          <AddressText address={delivery} />
-          <Row $gap="s12">
-            <PrintAddressButton name={name} address={delivery} />
-            <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`} target="_blank">
-              Packing Slip
-            </ButtonLink>
-          </Row>
-        </Part>
-      </Columns>
+    <>
       <Form form={form} gap="s16">
         <Field {...field} hint={SHIPPING_HINT} />
         <LinkPreview form={form} />
@@ -76,6 +81,41 @@ function Parcel({ order, onShipped, onSkip, onFailure }: ParcelProps) {
         </Row>
       </Form>
       <UnsavedGuard when={form.formState.isDirty && !form.isSubmitting} />
+    </>
+  );
+}
+
+/** What goes into the parcel, where it goes, and the form that finishes it. */
+function Parcel({ order, onFailure, ...on }: NextProps) {
+  const { id, number, name, createdAt, delivery, lines, travel } = order;
+  const Finish = travel?.isCollected ? ReadyForm : ShipForm;
+  const failure = travel?.isCollected ? 'Failed to mark the order as ready' : 'Failed to ship order';
+  return (
+    <Sheet aria-labelledby="parcel">
+      <h2 id="parcel">
+        Order {number} for {name}
+      </h2>
+      <Columns>
+        <Part>
+          <AdminLines lines={lines} />
+        </Part>
+        <Part>
+          <p>Ordered on {longDate(createdAt)}</p>
+          {travel && (
+            <p>
+              <strong>{travel.name}</strong>
+            </p>
+          )}
+          {!travel?.isCollected && <AddressText address={delivery} />}
+          <Row $gap="s12">
+            {!travel?.isCollected && <PrintAddressButton name={name} address={delivery} />}
+            <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`} target="_blank">
+              Packing Slip
+            </ButtonLink>
+          </Row>
+        </Part>
+      </Columns>
+      <Finish order={order} {...on} onFailure={(error) => onFailure(error, failure)} />
     </Sheet>
   );
 }
@@ -106,12 +146,15 @@ export function ShipNext() {
   const [problem, setProblem] = useState<readonly string[]>([]);
   const success = useTimedMessage();
   // An order that has just shipped stays in the list until that is reloaded.
-  const waiting = orders?.filter(({ id }) => !done.includes(id));
+  const waiting = orders?.filter(({ id, readyAt }) => readyAt === null && !done.includes(id));
   const next = waiting?.find(({ id }) => !skipped.includes(id));
-  const shipped = ({ id, number }: Order) => {
+  const shipped = ({ id, number, travel }: Order) => {
     setProblem([]);
     setDone([...done, id]);
-    success.show(`Order ${number} has shipped.`, SHIPPED_MS);
+    success.show(
+      `Order ${number} ${travel?.isCollected ? 'is ready to collect' : 'has shipped'}.`,
+      SHIPPED_MS,
+    );
   };
   const skip = ({ id }: Order) => {
     setProblem([]);
@@ -130,7 +173,7 @@ export function ShipNext() {
             order={next}
             onShipped={() => shipped(next)}
             onSkip={() => skip(next)}
-            onFailure={(error) => setProblem(problemLines(error, 'Failed to ship order'))}
+            onFailure={(error, failure) => setProblem(problemLines(error, failure))}
           />
         </>
       )}

@@ -61,6 +61,8 @@ export const {
   useShipOrderMutation,
   useChangeStatusMutation,
   useChangeTrackingMutation,
+  useReadyToCollectMutation,
+  useCollectedMutation,
   useSettleRefundMutation,
   useOrderHistoryQuery,
   useAddNoteMutation,
@@ -99,6 +101,14 @@ export const {
     }),
     changeTracking: build.mutation<unknown, Tracked>({
       query: ({ id, trackingInfo }) => change(id, 'tracking', { trackingInfo }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    readyToCollect: build.mutation<unknown, string>({
+      query: (id) => change(id, 'ready', {}),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    collected: build.mutation<unknown, { id: string; collectedBy: string }>({
+      query: ({ id, collectedBy }) => change(id, 'collected', { collectedBy }),
       invalidatesTags: ['AdminOrder'],
     }),
     /** Oldest first. */

@@ -73,6 +73,8 @@ export type OrderLine = Pick<CartLine, 'id' | 'name' | 'color' | 'quantity' | 'p
   subtotalPence?: number;
   /** False for packers, whom money does not concern. */
   isPriced?: boolean;
+  /** Of one piece, where the order goes abroad. */
+  customs?: { hsCode: string; origin: string; packedGrams: number } | null;
 };
 
 function lineFrom(line: ReadLine, index: number): OrderLine {
@@ -85,6 +87,13 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
     quantity,
     pricePence,
     isPriced: (line.price ?? line.unitPrice) != null,
+    customs: line.customs
+      ? {
+          hsCode: line.customs.hsCode ?? '',
+          origin: line.customs.origin ?? '',
+          packedGrams: line.customs.packedGrams ?? 0,
+        }
+      : null,
     subtotalPence: line.subtotal == null ? pricePence * quantity : readPence(line.subtotal),
     image: imageOf(line),
   };
@@ -93,6 +102,19 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
 /** For an order service before 0.3.0, which does not say. */
 const moneyByStatus = (status: string): OrderMoney =>
   status === 'pending' ? 'confirming' : status === 'cancelled' ? 'uncertain' : 'paid';
+
+/** How an order travels; null for one whose delivery was part of the price. */
+export type Travel = { name: string; isCollected: boolean; address: string; opening: string };
+
+const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
+  delivery
+    ? {
+        name: delivery.name ?? '',
+        isCollected: delivery.kind === 'collection',
+        address: delivery.address ?? '',
+        opening: delivery.opening ?? '',
+      }
+    : null;
 
 /** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
 export type Order = ReturnType<typeof orderFrom>;
@@ -120,6 +142,13 @@ export function orderFrom(wire: object) {
     lines: order.orderLines?.map(lineFrom) ?? [],
     totalPence: readPence(order.totalPrice ?? order.total),
     isPriced: (order.totalPrice ?? order.total) != null,
+    goodsPence: readPence(order.goods ?? order.totalPrice ?? order.total),
+    discountPence: readPence(order.discount),
+    deliveryPence: readPence(order.deliveryCharge),
+    travel: travelFrom(order),
+    readyAt: order.collection?.readyAt ?? null,
+    collectedAt: order.collection?.collectedAt ?? null,
+    collectedBy: order.collection?.collectedBy ?? null,
     /** For admins: what Square could not refund. */
     failedRefund: order.failedRefund
       ? { owedPence: readPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }
