@@ -117,7 +117,7 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
 /**
  * A newcomer with a copy of the project as it is now, below a private home, started from a new terminal.
  *
- * @param modules `linked` spares the installation and the build
+ * @param modules `linked` spares the installation, the build and what Node has compiled before
  * @param user whose all of it is; default who runs the tests
  */
 export async function newcomer({
@@ -145,8 +145,10 @@ export async function newcomer({
       for (const name of ['.vite', '.vite-temp'])
         await rm(join(clone, folder, name), { recursive: true, force: true });
     linkModules(join(project, 'frontend/dist'), join(clone, 'frontend/dist'));
+    await mkdir(join(clone, '.cache'));
+    linkModules(join(project, '.cache/compile'), join(clone, '.cache/compile'));
     if (user)
-      for (const folder of MODULES)
+      for (const folder of [...MODULES, '.cache'])
         await chown(join(clone, folder), user.uid, user.gid).catch(() => undefined);
   }
   if (user) for (const folder of [home, bin]) await chown(folder, user.uid, user.gid);

@@ -23,6 +23,8 @@ export function runProgram(program, args) {
     env: {
       // What Node has compiled, for the next start: half of what loading the services costs.
       NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+      // It holds after the folder has moved, too.
+      NODE_COMPILE_CACHE_PORTABLE: '1',
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },

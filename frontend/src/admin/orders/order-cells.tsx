@@ -46,7 +46,7 @@ const Parcel = styled.span`
   small {
     ${small}
     font-weight: 400;
-    ${oneLine('17cqi', '13cqi')}
+    ${oneLine('17cqi', '11.5cqi')}
   }
 `;
 const Pictures = styled.span`
@@ -108,7 +108,7 @@ const Customer = styled.span`
   line-height: 1.25;
   span,
   small {
-    ${oneLine('14.5cqi', '11cqi')}
+    ${oneLine('14.5cqi', '10cqi')}
   }
 `;
 

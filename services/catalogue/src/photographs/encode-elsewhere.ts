@@ -44,7 +44,7 @@ function start(): Running {
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // It needs none of this process's secrets.
-    env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {},
+    env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_PORTABLE: '1' } : {},
   });
   const one: Running = { child, jobs: new Map() };
   child.on('message', (text) => hear(one, text as JobAnswer));
