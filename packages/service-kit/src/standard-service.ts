@@ -68,16 +68,19 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
     database(
       { DATABASE_URL: url, DATABASE_POOL: max }: ConfigOf<typeof databaseConfig>,
       migrations: string,
-      { pipeline = false }: Pick<PoolOptions, 'pipeline'> = {},
+      options: Pick<PoolOptions, 'pipeline' | 'byIndex'> = {},
     ): pg.Pool {
-      const pool = createPool(url, { max, logger, pipeline });
+      const pool = createPool(url, { max, logger, ...options });
       pools.push(pool);
       add(databaseComponent(pool, url, migrations, logger));
       return pool;
     },
     /** Event handlers have connections of their own, so that a backlog of events never starves a request. */
-    eventPool({ DATABASE_URL: url, DATABASE_EVENT_POOL: max }: ConfigOf<typeof databaseConfig>): pg.Pool {
-      const pool = createPool(url, { max, logger });
+    eventPool(
+      { DATABASE_URL: url, DATABASE_EVENT_POOL: max }: ConfigOf<typeof databaseConfig>,
+      options: Pick<PoolOptions, 'byIndex'> = {},
+    ): pg.Pool {
+      const pool = createPool(url, { max, logger, ...options });
       add({ name: 'database for events', stop: () => pool.end() });
       return pool;
     },

@@ -25,7 +25,14 @@ export interface PoolOptions {
   idleInTransactionMs?: number;
   /** Statements of one connection are sent without waiting for the answers to those before. false */
   pipeline?: boolean;
+  /**
+   * For a service whose every statement has an index. A plan that was made while a table was small would read all of it for the rest of
+   * the connection, however much it grows. false
+   */
+  byIndex?: boolean;
 }
+
+const ONLY_INDEXES = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`).join(' ');
 
 /**
  * A small pool is better than a large one: queries wait here rather than in the server. Nothing waits for ever: see `PoolOptions`.
@@ -41,6 +48,7 @@ export function createPool(
     lockMs = 10_000,
     idleInTransactionMs = 30_000,
     pipeline = false,
+    byIndex = false,
   }: PoolOptions = {},
 ): WatchedPool {
   const pool = new WatchedPool({
@@ -54,6 +62,7 @@ export function createPool(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     pipeline,
+    ...(byIndex && { options: ONLY_INDEXES }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

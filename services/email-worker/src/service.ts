@@ -10,8 +10,8 @@ import { addSending, configuredShop } from './jobs/sending.ts';
 import { keptMailRoutes } from './routes/stored-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
-import { oldestUnsentSeconds } from './store/intent-store.ts';
 import { createShopReader } from './store/shop-settings.ts';
+import { oldestUnsentSeconds } from './store/unsent-intents.ts';
 import { ORDER_TOPICS, USER_TOPICS, WAITLIST_TOPICS } from './subscriptions/intent-of-event.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
@@ -41,7 +41,7 @@ export function createEmailWorkerService(
     const { logger, metrics } = kit;
     const settings = { ...DELIVERY_SETTINGS, ...options.settings };
     const bus = kit.bus(config);
-    const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { byIndex: true });
     const age = () => oldestUnsentSeconds(pool);
     metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent email', age);
     const transport = options.transport ?? (url === undefined ? null : createMailTransport(url));
@@ -50,7 +50,7 @@ export function createEmailWorkerService(
     kit.add(deleteOldIntents({ pool, settings, logger }));
     const folder = mailboxFolder(url);
     if (folder !== null) mailboxUrl = kit.add(createMailboxServer({ folder, port, listener, logger })).url;
-    const dependencies = { bus, pool: kit.eventPool(config), queue };
+    const dependencies = { bus, pool: kit.eventPool(config, { byIndex: true }), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));

@@ -16,6 +16,7 @@ const queueThat = (send: (intentId: string) => Promise<void>) =>
   createSendQueue({
     redisUrl: cluster.url,
     settings: { ...DELIVERY_SETTINGS, firstDelayMs: 50 },
+    atOnce: 1,
     logger: createLogger('test', 'silent'),
     send,
   });
@@ -52,7 +53,7 @@ it('sends each email once from a queue on a Redis Cluster, and retries failures'
   });
   await queue.start?.();
   const ids = Array.from({ length: 20 }, (_, n) => `intent-${n}`);
-  await queue.add(ids);
+  await queue.addEach(ids);
   await waitFor('all were sent, one of them twice', () => tries.length >= 21);
   await queue.stop?.();
   expect(tries.toSorted()).toEqual([...ids, 'intent-3'].toSorted());

@@ -67,6 +67,39 @@ describe('emails that are sent at the same time', () => {
     expect(rows).toEqual(ids.toSorted().map((id) => ({ id, response: `250 ${id}` })));
   });
 
+  it('are found by their ids, however many others are open or have been sent', async () => {
+    // As the service's pools are: the plans are made while the table is small, and no one has analysed it.
+    const url = await postgres.createDatabase('many');
+    await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
+    const own = createPool(url, { byIndex: true, max: 1 });
+    const grouped = createGroupedIntents(own, 60_000);
+    const send = async (all: Intent[]) => {
+      await Promise.all(all.map(({ id }) => grouped.claim(id)));
+      await Promise.all(all.map(({ id }) => grouped.markSent(id, '250')));
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const all = Array.from({ length: 4 }, newIntent);
+      await insertIntents(own, all, 'new');
+      await send(all);
+    }
+    await insertIntents(own, Array.from({ length: 1000 }, newIntent), 'new');
+    const wanted = Array.from({ length: 4 }, newIntent);
+    await insertIntents(own, wanted, 'new');
+    const rowsRead = async () => {
+      // A session tells the statistics once a second what it did, and when it ends.
+      await own.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await own.query<{ rows: number }>(
+        `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = 'email_intents')
+           + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = 'email_intents') AS rows`,
+      );
+      return Number(rows[0]?.rows);
+    };
+    const before = await rowsRead();
+    await send(wanted);
+    expect((await rowsRead()) - before).toBeLessThan(40);
+    await own.end();
+  });
+
   it('are stored once, whichever of them are there already', async () => {
     const [first, second] = [newIntent(), newIntent()];
     await insertIntents(pool, [first], 'new');

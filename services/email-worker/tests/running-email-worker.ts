@@ -91,6 +91,7 @@ export async function startPostOffice() {
         settings: {
           firstDelayMs: 50,
           requeueEveryMs: 100,
+          lostAfterMs: 300,
           abandonedAfterMs: 1000,
           newJobDelayMs: 300,
           ...options.settings,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { SMTPServer } from 'smtp-server';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
@@ -30,7 +31,7 @@ describe('emails by SMTP', () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     office = await startPostOffice();
     const { port } = smtp.server.address() as AddressInfo;
-    await office.startWorker(`smtp://127.0.0.1:${port}`, { settings: { attempts: 3 } });
+    await office.startWorker(`smtp://127.0.0.1:${port}`, { settings: { attempts: 3, lostAfterMs: 1500 } });
   });
   afterAll(async () => {
     await office.stop();
@@ -69,6 +70,30 @@ describe('emails by SMTP', () => {
       intent.id,
     ]);
     expect(rows).toEqual([{ outcome: 'failed' }]);
+  });
+
+  it('share jobs when they come together, and one that fails does not hold up the others [I5]', async () => {
+    /** How many jobs BullMQ has begun so far, repeats included. */
+    const startedJobs = async () => {
+      const redis = new Redis(office.redisServer.url);
+      const events = await redis.xrange('{bull}:emails:events', '-', '+');
+      redis.disconnect();
+      return events.filter(([, fields]) => fields.includes('active')).length;
+    };
+    const names = Array.from({ length: 12 }, (_, at) => `together-${at}`);
+    const answersTo = (name: string) => {
+      if (name === 'together-5') return [refusal(550, 'no one here')];
+      return name === 'together-7' ? [refusal(451, 'try again later')] : [];
+    };
+    const before = await startedJobs();
+    const ended = await Promise.all(names.map((name) => order(name, `${name}@example.com`, answersTo(name))));
+    expect(ended.map(({ status }) => status)).toEqual(
+      names.map((name) => (name === 'together-5' ? 'failed' : 'sent')),
+    );
+    expect(names.map((name) => to(`${name}@example.com`).length)).toEqual(
+      names.map((name) => (name === 'together-5' ? 0 : 1)),
+    );
+    expect((await startedJobs()) - before).toBeLessThan(names.length);
   });
 
   it('have no headers that came from a name or address', async () => {

@@ -13,6 +13,8 @@ export interface Message extends Email {
 export interface MailTransport {
   /** Answers what the server said when it accepted the message. Rejects with nodemailer's `code` and `responseCode`. */
   send(message: Message): Promise<string>;
+  /** How many messages of one job it is given at the same time; default 1. */
+  atOnce?: number;
   close(): void;
 }
 
@@ -22,6 +24,9 @@ const toNodemailer = ({ id, from, to, subject, html, text }: Message) => ({
   subject,
   html,
   text,
+  // What it would find out for each message: texts are English, and so are the words of their headers.
+  encoding: 'quoted-printable' as const,
+  textEncoding: 'Q' as const,
   // Always the same for an intent, so that mail programs can recognise an email that was sent twice.
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -50,6 +55,8 @@ function smtpTransport(url: string): MailTransport {
   };
 }
 
+const FILES_AT_ONCE = 16;
+
 const exists = (file: string) =>
   access(file).then(
     () => true,
@@ -73,6 +80,7 @@ function mailboxTransport(folder: string): MailTransport {
     await writeFile(`${file}.part`, bytes, { mode: 0o600 });
   };
   return {
+    atOnce: FILES_AT_ONCE,
     async send(message) {
       const { message: bytes } = await transport.sendMail(toNodemailer(message));
       const first = join(folder, `${message.id}.eml`);

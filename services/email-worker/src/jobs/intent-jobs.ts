@@ -3,7 +3,8 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
-import { deleteFinishedIntents, findDueIntents, reopenUnconfigured } from '../store/intent-store.ts';
+import { deleteFinishedIntents } from '../store/intent-store.ts';
+import { findDueIntents, reopenUnconfigured } from '../store/unsent-intents.ts';
 import type { SendQueue } from './send-queue.ts';
 
 interface Dependencies {
@@ -22,7 +23,7 @@ export function requeueUnsent({ pool, settings, logger }: Dependencies, queue: S
     seconds: settings.requeueEveryMs / 1000,
     atStart: true,
     logger,
-    task: async () => queue.add(await findDueIntents(pool, settings.abandonedAfterMs, REQUEUE_BATCH)),
+    task: async () => queue.addEach(await findDueIntents(pool, settings, REQUEUE_BATCH)),
   });
   return {
     ...ticker,

@@ -43,7 +43,9 @@ export function addSending(
   };
   kit.add({ name: 'mail transport', stop: () => transport.close() });
   const send = (id: string, lastAttempt: boolean) => sendEmail(sending, id, lastAttempt);
-  const queue = kit.add(createSendQueue({ redisUrl: config.REDIS_URL, settings, logger, send }));
+  const queue = kit.add(
+    createSendQueue({ redisUrl: config.REDIS_URL, settings, atOnce: transport.atOnce ?? 1, logger, send }),
+  );
   kit.add(requeueUnsent({ pool, settings, logger }, queue));
   return queue;
 }

@@ -7,6 +7,8 @@ export interface DeliverySettings {
   newJobDelayMs: number;
   /** How often emails without a job are searched for. */
   requeueEveryMs: number;
+  /** One that has waited for this long may have lost its job. */
+  lostAfterMs: number;
   /** A worker that has been sending for this long has died. Must be longer than all SMTP timeouts together. */
   abandonedAfterMs: number;
   /** An email that still fails at this age has failed for good. */
@@ -24,6 +26,7 @@ export const DELIVERY_SETTINGS: DeliverySettings = {
   firstDelayMs: 5000,
   newJobDelayMs: 15 * MINUTE,
   requeueEveryMs: 2000,
+  lostAfterMs: 4000,
   abandonedAfterMs: MINUTE,
   giveUpAfterMs: 7 * DAY,
   // Longer than the inbox stores events, so a repeated event cannot bring a deleted email back.

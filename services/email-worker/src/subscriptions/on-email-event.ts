@@ -19,5 +19,5 @@ export const onEmailEvent = (
     handleTogether: (events, client) =>
       insertIntents(client, events.map(intentOf), queue ? 'new' : 'unconfigured'),
     // If Redis is away, the email gets its job from `requeueUnsent`.
-    afterCommit: (event) => void queue?.add([intentOf(event).id]).catch(() => {}),
+    afterCommit: (event) => void queue?.add(intentOf(event).id).catch(() => {}),
   });
