@@ -82,6 +82,19 @@ it('searches by name without regard to case', async () => {
   expect(body.products.map(({ name }) => name).toSorted()).toEqual(['Bottle Vase', 'Bud Vase', 'Moon Vase']);
 });
 
+it('searches glazes too, and forgives a slip', async () => {
+  const found = async (search: string) => {
+    const { body } = await shopper().get<{ products: WireProduct[] }>(
+      `/products?search=${encodeURIComponent(search)}`,
+    );
+    return body.products.map(({ name }) => name);
+  };
+  expect(await found('Estuary')).toContain('Ridge Tumbler');
+  expect(await found('estuary bleu tumbller')).toEqual(['Ridge Tumbler']);
+  expect(await found('harbor')).toEqual(await found('harbour'));
+  expect(await found('espresso machine')).toEqual([]);
+});
+
 it('serves photographs in sizes and formats for any screen', async () => {
   const { images } = await find('Bud Vase');
   const base = (images[0]?.url ?? '').replace(/\/\d+\.jpg$/, '');

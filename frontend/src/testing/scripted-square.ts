@@ -30,7 +30,7 @@ export const configured: Script = {
 };
 
 /** Looser than Square's own type, because its answers may be odd. */
-type TokenResult = { status: string; token?: string; errors?: { message?: string }[] };
+type TokenResult = { status: string; token?: string; errors?: { field?: string; message?: string }[] };
 
 export type Wanted = {
   card?: () => Promise<TokenResult>;

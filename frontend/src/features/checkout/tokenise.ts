@@ -74,11 +74,25 @@ function read(result: TokenResult | null, timedOut: string, problem: string): To
   }
 }
 
+/** By Square's names of the fields. Its own words say that a "credit card number is not valid", also for a debit card. */
+const CHECK_FIELD: Partial<Record<string, string>> = {
+  cardNumber: 'Check the card number.',
+  expirationDate: 'Check the expiry date.',
+  cvv: 'Check the security code.',
+  postalCode: 'Check the postcode.',
+};
+
+function cardProblem(result: TokenResult | null): string {
+  const errors: { field?: string; message?: string }[] =
+    (result && 'errors' in result && result.errors) || [];
+  const [first] = errors;
+  return CHECK_FIELD[first?.field ?? ''] ?? (first?.message || 'Please check your card details.');
+}
+
 export async function tokeniseCard(card: Card, info: CheckoutInfo, pence: number): Promise<Tokenised> {
   try {
     const result = await withTimeout(card.tokenize(verificationDetails(info, pence)), CARD_MS, null);
-    const [error] = result && 'errors' in result ? result.errors : [];
-    const tokenised = read(result, CARD_TIMED_OUT, error?.message || 'Please check your card details.');
+    const tokenised = read(result, CARD_TIMED_OUT, cardProblem(result));
     return 'cancelled' in tokenised ? { problem: CANCELLED } : tokenised;
   } catch {
     return { problem: PAYMENT_FAILED_RETRY };

@@ -46,6 +46,14 @@ describe('paying by card', () => {
     expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
   });
 
+  it('names the field of the card to check in the shop’s own words', async () => {
+    const errors = [{ field: 'cardNumber', message: 'Credit card number is not valid' }];
+    putSquare({ card: async () => ({ status: 'Invalid', errors }) });
+    open();
+    await press();
+    await says('Check the card number.');
+  });
+
   it('says that nothing was charged when the shopper cancels at their bank', async () => {
     putSquare({ card: async () => ({ status: 'Cancel' }) });
     const app = open();

@@ -33,6 +33,15 @@ it('lists categories first, ten in all, each with its type [C068] [C069] [C070]'
   expect(await screen.findByText('10 results')).toBeVisible();
 });
 
+it('lists what the shop finds by glaze or in spite of a slip, though the names say nothing of it', async () => {
+  const app = renderApp('/about', { ...script, 'GET /api/products': { body: { products: [mug] } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  await userEvent.type(await screen.findByRole('combobox'), 'estuary bleu');
+  await waitFor(() => expect(lines()).toEqual(['Harbour Mug Product£26.00']));
+  expect(await screen.findByText('1 result')).toBeVisible();
+  expect(app.callsTo('GET', '/api/products').at(-1)?.path).toContain('search=estuary%20bleu');
+});
+
 it('asks the shop once the typing pauses, and for ten pots only', async () => {
   const app = await openSearch('bowl');
   expect(await screen.findByText('10 results')).toBeVisible();

@@ -75,10 +75,11 @@ function useHits(typed: string) {
     picture: coverOf(product),
     pricePence: product.pricePence,
   }));
+  const isAnswer = asked === term && !found.isFetching;
   return {
     categories: categories.data ?? [],
-    hits: searchHits(categories.data ?? [], pots, typed),
-    isSettled: asked === term && !found.isFetching && !categories.isLoading,
+    hits: searchHits(categories.data ?? [], pots, typed, isAnswer),
+    isSettled: isAnswer && !categories.isLoading,
     failed: found.error ?? categories.error,
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { searchHits } from './search-hits.ts';
 
 it('finds nothing for an empty term', () => {
-  expect(searchHits([{ name: 'Mugs' }], [{ name: 'Mug', picture: null, pricePence: 2600 }], '  ')).toEqual(
-    [],
-  );
+  expect(
+    searchHits([{ name: 'Mugs' }], [{ name: 'Mug', picture: null, pricePence: 2600 }], '  ', true),
+  ).toEqual([]);
 });

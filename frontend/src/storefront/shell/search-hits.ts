@@ -8,18 +8,24 @@ export const MOST_HITS = 10;
 
 const contains = (name: string, term: string) => name.toLocaleLowerCase('en-GB').includes(term);
 
-/** Categories first, then products, ten in all; nothing for an empty term. */
+/**
+ * Categories first, then products, ten in all; nothing for an empty term.
+ *
+ * @param isAnswer true if the shop has found these products for what is typed now: by glaze or description too, which their names don't tell
+ */
 export function searchHits(
   categories: readonly { name: string }[],
   products: readonly Pot[],
   typed: string,
+  isAnswer: boolean,
 ): SearchHit[] {
   const term = typed.trim().toLocaleLowerCase('en-GB');
   if (term === '') return [];
+  const hasTerm = ({ name }: { name: string }) => contains(name, term);
   return [
-    ...categories.map(({ name }): SearchHit => ({ type: 'Category', name })),
-    ...products.map((pot): SearchHit => ({ type: 'Product', ...pot })),
-  ]
-    .filter(({ name }) => contains(name, term))
-    .slice(0, MOST_HITS);
+    ...categories.filter(hasTerm).map(({ name }): SearchHit => ({ type: 'Category', name })),
+    ...products
+      .filter((pot) => isAnswer || hasTerm(pot))
+      .map((pot): SearchHit => ({ type: 'Product', ...pot })),
+  ].slice(0, MOST_HITS);
 }

@@ -4,7 +4,15 @@ import type { Product } from './product.ts';
 import { createCatalogueSnapshot, type Snapshot } from './catalogue-snapshot.ts';
 
 const product = (name: string, category = 'Mugs') =>
-  ({ name, category, images: [], variants: [], stock: { shown: 1 } }) as unknown as Product;
+  ({
+    name,
+    category,
+    color: 'Chalk',
+    description: '',
+    images: [],
+    variants: [],
+    stock: { shown: 1 },
+  }) as unknown as Product;
 
 /** A store in memory that records which bodies were read. With `hold`, reads wait until they are released. */
 function memoryStore(count = 3) {

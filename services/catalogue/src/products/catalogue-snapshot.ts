@@ -6,6 +6,7 @@ import type { Sortable } from './product-order.ts';
 import { isInStock, piecesOf } from '../stock/stock.ts';
 import type { Product } from './product.ts';
 import { isPublished } from './product-state.ts';
+import { searchedWords } from './searched-words.ts';
 import { toWire } from './wire-product.ts';
 import type { ToneOf } from '../photographs/image-tones.ts';
 
@@ -30,6 +31,7 @@ export interface SnapshotProduct {
   imageTone: string | undefined;
   /** In lower case, for the search. */
   searchedName: string;
+  searched: ReturnType<typeof searchedWords>;
   sortable: Sortable;
   isInStock: boolean;
   listed: ListedProduct;
@@ -61,6 +63,7 @@ function encodedWith(tone: string | undefined, { id, version, createdAt, body }:
     imageUrl: wire.imageUrl,
     imageTone: tone,
     searchedName: body.name.toLowerCase(),
+    searched: searchedWords(body),
     sortable: { id, name: body.name, pricePence: body.pricePence, stock: piecesOf(body) },
     isInStock: isInStock(body),
     listed: {

@@ -8,10 +8,10 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { plainRead } from '@slipcast/service-kit/plain-reads';
 import { slug } from './category.ts';
-import { matchingProducts } from './matching-products.ts';
 import { stateOf } from './product-state.ts';
 import { productNotFound } from './product.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import { createProductSearch } from './search-products.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
 /** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; undefined for all */
@@ -84,12 +84,13 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
 export const productRoutes = (
   { snapshot, store }: { snapshot: CatalogueSnapshot; store: Pick<ProductStore, 'removed'> },
   sorted = createSortedProducts(),
+  matching = createProductSearch(),
 ) => [
   plainRead({
     route: 'GET /api/products',
     importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
     summary:
-      'List products: all, those whose name contains `search`, those of a category, those `inStock`, those with these `ids`; sorted with `sort`; with `page` one page of them',
+      'List products: all, those that match `search` by name, glaze or description, those of a category, those `inStock`, those with these `ids`; sorted with `sort`; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
     json: async ({ search, category, sort, inStock, ids, ...paged }) => {
@@ -97,7 +98,7 @@ export const productRoutes = (
       const wanted = category && slug(category);
       const named = ids?.flatMap((id) => all.byId.get(id) ?? []);
       const listed = named ?? (sort ? sorted(all, sort) : all.products);
-      const found = matchingProducts(listed, search).filter(
+      const found = matching(listed, search).filter(
         ({ categoryId, isInStock }) =>
           (wanted === '' || categoryId === wanted) && (inStock === 'false' || isInStock),
       );
