@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { grid, media, small, tokens } from '../../base/theme.ts';
-import { firstSentence } from '../../features/catalogue/product.ts';
+import { firstSentence } from '../../features/catalogue/sentences.ts';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Picture } from '../../ui/Picture.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { plainProduct, scriptedVariant } from '../../testing/demo-products.ts';
 import { galleryOf, optionsOf } from './options.ts';
-import { coverOf, firstSentence, productFrom, sentencesOf, totalStock } from './product.ts';
+import { coverOf, productFrom, totalStock } from './product.ts';
 
 const product = (wire: { [Field in keyof WireProduct]?: unknown } = {}) =>
   productFrom(plainProduct(wire as Partial<WireProduct>));
@@ -35,13 +35,6 @@ describe('a product from the wire', () => {
     expect(coverOf(product({ images, imageUrl: '/x.jpg' }))).toBe('/1.jpg');
     expect(coverOf(product({ imageUrl: '/x.jpg' }))).toBe('/x.jpg');
     expect(coverOf(product())).toBeNull();
-  });
-
-  it('splits the description on full stops', () => {
-    expect(sentencesOf('Rounded mug. Holds 350 ml. ')).toEqual(['Rounded mug', 'Holds 350 ml']);
-    expect(firstSentence('Rounded mug. Holds 350 ml.')).toBe('Rounded mug.');
-    expect(firstSentence('No stop')).toBe('No stop');
-    expect(firstSentence('')).toBe('');
   });
 });
 

@@ -1,6 +1,5 @@
 import { readPence } from '@slipcast/contracts/money';
 import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
-import { partsOf } from '../../base/text.ts';
 
 type WithImages = Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] };
 
@@ -51,11 +50,3 @@ export const totalStock = (product: Product): number =>
 /** First of images, else imageUrl, else null: the placeholder. */
 export const coverOf = (product: Pick<Product, 'images' | 'imageUrl'>): string | null =>
   product.images[0] ?? product.imageUrl;
-
-/** Full stops part the description into the product page's bullets. */
-export const sentencesOf = (description: string) => partsOf(description, '.');
-
-export const firstSentence = (description: string): string => {
-  const first = sentencesOf(description)[0] ?? '';
-  return description.includes('.') && first !== '' ? `${first}.` : first;
-};
