@@ -58,7 +58,7 @@ it('shows no warning when the check fails', async () => {
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('duplicates everything about a product except its stock', async () => {
+it('duplicates everything about a product except its stock, as a draft', async () => {
   const long = scriptedProduct({ name: 'M'.repeat(118), care: 'Wash by hand.' });
   const app = renderProducts({ 'POST /api/admin/products': { status: 201, body: {} } }, [
     scriptedProduct({ care: 'Wash by hand.', shortfall: 2 }),
@@ -101,6 +101,7 @@ it('duplicates everything about a product except its stock', async () => {
         images: [{ url: '/media/s/1200.jpg', alt: '' }],
       },
     ],
+    state: 'draft',
     saveId: expect.any(String),
   });
   await choose('Duplicate', long.name);

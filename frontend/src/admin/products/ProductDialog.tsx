@@ -38,7 +38,7 @@ const Panes = styled.div`
 type Props = {
   /** null for a new one. */
   product: AdminProduct | null;
-  /** A new one begins as this one without its stock. */
+  /** A new one begins as this one without its stock, as a draft. */
   copied?: AdminProduct | undefined;
   onClose: () => void;
 };
@@ -50,7 +50,8 @@ function useProductEdit({ product, copied, onClose }: Props) {
   const [loaded] = useState(() => variantDrafts(start?.variants ?? [], product !== null));
   const [variants, setVariants] = useDraftState('variants', loaded);
   const before = product?.state ?? 'published';
-  const [state, setState] = useDraftState<ProductState>('product state', before);
+  const begin = copied ? 'draft' : before;
+  const [state, setState] = useDraftState<ProductState>('product state', begin);
   const [saveIdOf] = useState(createSaveIds);
   const reserved = useReservedPots(product);
   const [save] = useSaveProductMutation();
@@ -83,7 +84,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
     setState,
     question: reserved.question(form.submit),
     isChanged:
-      form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before,
+      form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== begin,
   };
 }
 
