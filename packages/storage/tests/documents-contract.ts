@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentStore, Documents } from '../src/documents/documents.ts';
 import { documentForgetContract } from './document-forget-contract.ts';
 import { documentFormatsContract, type FormatsDatabase } from './document-formats-contract.ts';
+import { documentQuietContract } from './document-quiet-contract.ts';
 import { documentRelayContract } from './document-relay-contract.ts';
 import { at, pot } from './pots.ts';
 import type { Pot } from './pots.ts';
@@ -195,6 +196,7 @@ export function documentsContract(
 
     documentFormatsContract(() => server);
     documentForgetContract(() => one);
+    documentQuietContract(() => [one, other]);
     documentRelayContract(() => one);
   });
 }

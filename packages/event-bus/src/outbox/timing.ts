@@ -1,13 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** A pause of `ms` that `wake` ends early; after a `wake` beforehand the next pause ends at once. */
 export function wakeablePause(ms: number) {
-  let woken = new AbortController();
+  let woken = false;
+  let end: (() => void) | undefined;
   return {
-    wake: () => woken.abort(),
+    /** A sale wakes several relays, so this makes no error and no signal, only to be thrown away. */
+    wake() {
+      woken = true;
+      end?.();
+    },
     async pause() {
-      await sleep(ms, undefined, { signal: woken.signal }).catch(() => {});
-      woken = new AbortController();
+      if (!woken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      end = undefined;
+      woken = false;
     },
   };
 }

@@ -83,6 +83,11 @@ export interface DocumentStore<Body extends object> {
     fn: (body: Body) => Body,
     options?: { quiet?: boolean; events?: (before: Body, after: Body) => ChangeEvent[] },
   ): Promise<Document<Body> | null>;
+  /**
+   * What a quiet `change` does, to several documents at once and in as few statements as there can be. It is all right to name one twice.
+   * Those that there are not stay away.
+   */
+  changeQuietly(ids: readonly string[], fn: (body: Body, id: string) => Body): Promise<void>;
   /** Leaves a tombstone with a raised version and returns it, or null if there was nothing to remove. */
   remove(id: string, events?: (body: Body) => ChangeEvent[]): Promise<Document<Body> | null>;
   /** The tombstone of a document that was removed, with its last body. */
@@ -130,7 +135,9 @@ export interface Documents {
 }
 
 /** Attempts of `change` before it gives up: far more than one document has concurrent writers. */
-const TRIES = 100;
+export const TRIES = 100;
+export const tooBusy = () =>
+  new Refusal('conflict', 'Someone else is changing this at the moment. Please try again.');
 
 /** A document keeps so many events that were published already, because a bus that is lost may have lost them. */
 const KEPT_EVENTS = 20;
@@ -171,7 +178,7 @@ export async function changeOptimistically<Body extends object>(
     const written = await write(known, body);
     if (written) return written;
   }
-  throw new Refusal('conflict', 'Someone else is changing this at the moment. Please try again.');
+  throw tooBusy();
 }
 
 /** Checks a name that becomes part of SQL and of index names. */

@@ -5,7 +5,7 @@ import { contains as containsText } from '../sql-text.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import { checkFormat, FIRST_FORMAT, readBody, type BodyFormat, type StoredFormat } from './body-format.ts';
-import { addOutgoing, changeOptimistically, checkName, outgoingEvents } from './documents.ts';
+import { addOutgoing, changeOptimistically, checkName, outgoingEvents, tooBusy, TRIES } from './documents.ts';
 import type { ChangeEvent, Document, DocumentStore, Documents, Query } from './documents.ts';
 import { COLUMNS, definition, statements, TARGETS } from './jsonb-statements.ts';
 
@@ -91,6 +91,26 @@ function store<Body extends object>(
         const values = [id, before.version, JSON.stringify(body), quiet, outgoing];
         return one('change', ...values, currentTraceparent(), ...written);
       }),
+    async changeQuietly(ids, fn) {
+      for (let left = [...new Set(ids)], tries = 0; left.length > 0; tries += 1) {
+        if (tries === TRIES) throw tooBusy();
+        const changes = (await many('getMany', left)).flatMap((document) => {
+          const body = fn(document.body, document.id);
+          return body === document.body ? [] : [{ ...document, body: JSON.stringify(body) }];
+        });
+        if (changes.length === 0) return;
+        const column = (key: 'id' | 'version' | 'body') => changes.map((change) => change[key]);
+        const { rows } = await run(
+          'changeQuietly',
+          column('id'),
+          column('version'),
+          column('body'),
+          ...written,
+        );
+        const changed = new Set(rows.map((row) => row.id));
+        left = changes.map(({ id }) => id).filter((id) => !changed.has(id));
+      }
+    },
     remove: (id, events = () => []) =>
       changeOptimistically(
         { get: getToChange },

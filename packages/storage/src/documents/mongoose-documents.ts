@@ -42,6 +42,20 @@ function store<Body extends object>(
     deleted: false,
   });
 
+  const change: DocumentStore<Body>['change'] = (id, fn, { quiet = false, events = () => [] } = {}) =>
+    changeOptimistically({ get: getToChange }, id, fn, (before, body) => {
+      const version = before.version + 1;
+      const outgoing = addOutgoing(before, version, asJson(events(before.body, body)));
+      const staysPublished = quiet && before.publishedVersion === before.version;
+      const publishing = staysPublished ? { publishedVersion: version } : { unpublished: true };
+      const caused = quiet ? {} : cause();
+      return update(asRead(before), {
+        $set: { body: asJson(body), format, outgoing, version, ...publishing, ...caused },
+        // Older code that could not read the document before still cannot: it leaves out fields that it does not know.
+        $max: { readableBy },
+      });
+    });
+
   return {
     name,
     get,
@@ -83,19 +97,11 @@ function store<Body extends object>(
         throw error;
       }
     },
-    change: (id, fn, { quiet = false, events = () => [] } = {}) =>
-      changeOptimistically({ get: getToChange }, id, fn, (before, body) => {
-        const version = before.version + 1;
-        const outgoing = addOutgoing(before, version, asJson(events(before.body, body)));
-        const staysPublished = quiet && before.publishedVersion === before.version;
-        const publishing = staysPublished ? { publishedVersion: version } : { unpublished: true };
-        const caused = quiet ? {} : cause();
-        return update(asRead(before), {
-          $set: { body: asJson(body), format, outgoing, version, ...publishing, ...caused },
-          // Older code that could not read the document before still cannot: it leaves out fields that it does not know.
-          $max: { readableBy },
-        });
-      }),
+    change,
+    changeQuietly: async (ids, fn) =>
+      void (await Promise.all(
+        [...new Set(ids)].map((id) => change(id, (body) => fn(body, id), { quiet: true })),
+      )),
     remove: (id, events = () => []) =>
       changeOptimistically(
         { get: getToChange },
