@@ -12,7 +12,7 @@ type Effect = Omit<Parameters<typeof subscribeOnce>[0], 'bus' | 'pool' | 'afterC
 /** What every capability of this service is built with. */
 export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
   const bus = kit.bus(config);
-  const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+  const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { pipeline: true });
   const eventPool = kit.eventPool(config);
   const relay = kit.outbox(pool, bus);
   const wake = () => relay.wake();

@@ -8,6 +8,7 @@ import { createPool, databaseTime, inTransaction, migrate } from '@slipcast/stor
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { skuKey } from '@slipcast/contracts/sku';
+import type { GroupCommit } from '@slipcast/event-bus/group-commit';
 import { markPaid } from '../src/orders/mark-paid.ts';
 import { ClaimOver, placeOrder, StaleClaim } from '../src/sale/place-order.ts';
 import { recordReleases } from '../src/ledger/released-holds.ts';
@@ -42,6 +43,7 @@ describe('placing an order while its pots are locked', () => {
       return rowCount === 1;
     });
   const later = 60_000;
+  const alone: GroupCommit = (_key, step) => step(pool);
   /** Runs the second sale between the first one's statement and its commit. */
   async function whileOpen<T>(
     first: Parameters<typeof placeOrder>[1],
@@ -136,7 +138,7 @@ describe('placing an order while its pots are locked', () => {
     it("writes the order and its event with one time, by the database's clock", async () => {
       const order = await placed();
       const before = await databaseTime(pool);
-      const paid = await markPaid(pool, order);
+      const paid = await markPaid(alone, order);
       expect(paid).toEqual({ ...order, status: 'paid', updatedAt: expect.any(Date) });
       expect(paid?.updatedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
       const { rows } = await pool.query(
@@ -145,17 +147,17 @@ describe('placing an order while its pots are locked', () => {
         [order.id],
       );
       expect(rows).toEqual([{ paid_at: paid?.updatedAt, published: paid?.updatedAt.toISOString() }]);
-      expect(await markPaid(pool, order)).toBeNull();
+      expect(await markPaid(alone, order)).toBeNull();
     });
 
     it('leaves alone what has changed since the order was read', async () => {
       const [cancelled, refunded] = [await placed(), await placed()];
       await set(cancelled.id, "status = 'cancelled'");
-      expect(await markPaid(pool, cancelled)).toBeNull();
+      expect(await markPaid(alone, cancelled)).toBeNull();
       const { rows } = await pool.query(`SELECT topic FROM outbox WHERE key = $1`, [cancelled.id]);
       expect(rows).toEqual([{ topic: 'order.placed.v1' }]);
       await set(refunded.id, 'refunded_pence = 100');
-      expect(await markPaid(pool, refunded)).toMatchObject({ status: 'paid', refundedPence: 100 });
+      expect(await markPaid(alone, refunded)).toMatchObject({ status: 'paid', refundedPence: 100 });
     });
   });
 });

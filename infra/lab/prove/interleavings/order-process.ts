@@ -1,3 +1,4 @@
+import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type pg from 'pg';
@@ -10,7 +11,13 @@ import { createOrderStore } from '../../../../services/order/src/orders/order-st
 import { createPaymentClient } from '../../../../services/order/src/orders/payment-client.ts';
 import { createCartClient } from '../../../../services/order/src/sale/cart-client.ts';
 import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
-import { createPlace } from '../../../../services/order/src/sale/place-order.ts';
+import {
+  createCommitSales,
+  createPlace,
+  type CommitSales,
+} from '../../../../services/order/src/sale/place-order.ts';
+import { createPriceReader } from '../../../../services/order/src/sale/price-order.ts';
+import { byActor } from './by-actor.ts';
 
 export const RECEIPT_SECRET = 'receipts-of-the-proof';
 /** Only the job that completes pending orders reads it, and it does not run here. */
@@ -26,11 +33,16 @@ export function createOrderProcess(options: {
 }) {
   const { pool, wake, cart, payment, logger } = options;
   const parts = { pool, wake, guard: <T>(work: () => Promise<T>) => work() };
-  const store = createOrderStore(parts);
+  const store = createOrderStore({
+    ...parts,
+    commit: byActor<GroupCommit>(() => createGroupCommit(pool)),
+  });
+  const commit = byActor<CommitSales>(() => createCommitSales(pool));
   const checkout: CheckoutDependencies = {
     pool,
     store,
-    place: createPlace({ ...parts, checkAfterMs: CHECK_AFTER_MS }),
+    prices: byActor(() => createPriceReader(pool)),
+    place: createPlace({ ...parts, commit, checkAfterMs: CHECK_AFTER_MS }),
     payments: createPaymentClient(payment, logger),
     cart: createCartClient(cart, logger, RECEIPT_SECRET),
     logger,

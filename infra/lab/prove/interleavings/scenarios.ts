@@ -1,5 +1,6 @@
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
+import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
@@ -13,6 +14,7 @@ import { waitlistScenarios } from './waitlist-scenarios.ts';
 export const scenarios: Record<string, Scenario> = {
   ...stockScenarios,
   ...holdScenarios,
+  ...groupScenarios,
   ...claimScenarios,
   ...moneyScenarios,
   ...checkoutScenarios,

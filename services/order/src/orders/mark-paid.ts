@@ -1,6 +1,6 @@
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { currentTraceparent } from '@slipcast/tracing/scope';
-import type pg from 'pg';
+import type { GroupCommit } from '@slipcast/event-bus/group-commit';
 import { auditedOrder } from './audited-order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { decide, type Order } from './order.ts';
@@ -24,23 +24,29 @@ const STATEMENT = `
   )
   SELECT * FROM paid`;
 
+/** Computed where the payment was captured, because others may share the transaction. */
+function statementFor(order: Order, by: Actor | null) {
+  const { order: paid, events } = decide(order, { type: 'mark-paid' }, order.updatedAt);
+  const line = by && auditEvent(by, auditedOrder(order, paid)).data;
+  return {
+    name: 'order-mark-paid',
+    text: STATEMENT,
+    values: [order.id, events[0]?.data, line, currentTraceparent()],
+  };
+}
+
 /**
  * The only way to "paid": one statement, by the database's clock. Null: the order is not pending any more.
  *
  * @param by the admin who asked for the payment
  */
 export async function markPaid(
-  client: Pick<pg.ClientBase, 'query'>,
+  commit: GroupCommit,
   order: Order,
   by: Actor | null = null,
 ): Promise<Order | null> {
   if (order.status !== 'pending') return null;
-  const { order: paid, events } = decide(order, { type: 'mark-paid' }, order.updatedAt);
-  const line = by && auditEvent(by, auditedOrder(order, paid)).data;
-  const { rows } = await client.query<Order>({
-    name: 'order-mark-paid',
-    text: STATEMENT,
-    values: [order.id, events[0]?.data, line, currentTraceparent()],
-  });
+  const statement = statementFor(order, by);
+  const { rows } = await commit(order.id, (client) => client.query<Order>(statement));
   return rows[0] ?? null;
 }

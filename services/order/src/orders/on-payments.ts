@@ -21,7 +21,7 @@ export const onPayments = (store: Pick<OrderStore, 'byId' | 'wasPaidHere'>) => (
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
     if (type === 'payment.captured.v1') {
       const order = await readOrder(client, 'id', parseEvent(type, data).orderId);
-      if (order) await markPaid(client, order);
+      if (order) await markPaid((_key, step) => step(client), order);
     } else if (type === 'payment.voided.v1') {
       const { paymentId } = parseEvent(type, data);
       await changeOrder(client, 'payment_id', paymentId, (order, now) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
@@ -109,8 +110,19 @@ function createPaidHere() {
  * The orders, each with its events and its stock in one transaction.
  *
  * @param options.wake called after each commit that may have written events
+ * @param options.commit of the orders that are marked as paid
  */
-export function createOrderStore({ pool, wake, guard }: { pool: pg.Pool; wake: () => void; guard: Guard }) {
+export function createOrderStore({
+  pool,
+  wake,
+  guard,
+  commit = createGroupCommit(pool),
+}: {
+  pool: pg.Pool;
+  wake: () => void;
+  guard: Guard;
+  commit?: GroupCommit;
+}) {
   const paidHere = createPaidHere();
   return {
     /** Whether this process has marked the order as paid, so that it never waits for its payment again. */
@@ -128,7 +140,7 @@ export function createOrderStore({ pool, wake, guard }: { pool: pg.Pool; wake: (
     },
 
     async markPaid(order: Order, by: Actor | null = null): Promise<Order | null> {
-      const paid = await markPaid(pool, order, by);
+      const paid = await markPaid(commit, order, by);
       if (paid) {
         paidHere.add(paid.id);
         wake();

@@ -16,7 +16,7 @@ import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
 import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
 import { ClaimOver, StaleClaim } from './place-order.ts';
-import { priceCheckout, type PricedOrder } from './price-order.ts';
+import { priceCheckout, type PricedOrder, type PriceReader } from './price-order.ts';
 import { goneMessage } from './pricing.ts';
 
 /** The cart service learns of a sale within milliseconds, unless the bus is down. */
@@ -36,6 +36,7 @@ export interface CheckoutDependencies {
   store: OrderStore;
   payments: PaymentClient;
   cart: CartClient;
+  prices: PriceReader;
   /** `placeOrder`, once the ledger has been reconciled. */
   place(order: Order, claims: Claims): Promise<Order | null>;
   logger: Logger;
@@ -94,12 +95,12 @@ async function withoutOrder(
 
 /** The order at this service's own prices, which must add up to the amount paid. */
 async function priceOrder(
-  { pool, logger }: CheckoutDependencies,
+  { prices, logger }: CheckoutDependencies,
   request: CheckoutRequest,
   owner: Owner,
   { amountPence }: InternalPayment,
 ): Promise<Order> {
-  const { priced, at } = await priceCheckout(pool, request.body);
+  const { priced, at } = await priceCheckout(prices, request.body);
   const order = newOrder(request, owner, priced, at);
   if (order.totalPence === amountPence) return order;
   const { paymentId, totalPence } = order;

@@ -3,7 +3,8 @@ import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { createCartClient } from './cart-client.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { createPlace } from './place-order.ts';
+import { createCommitSales, createPlace } from './place-order.ts';
+import { createPriceReader } from './price-order.ts';
 import { quoteRoutes } from './quote-route.ts';
 
 const CART_TIMEOUT = { timeoutMs: 2000 };
@@ -13,6 +14,10 @@ export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Gu
   const { config, logger } = kit;
   const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
   const cart = createCartClient(client, logger, config.HOLD_RECEIPT_SECRET);
-  const place = createPlace({ ...kit, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
-  return { endpoints: [...quoteRoutes(kit), ...checkoutRoutes({ ...kit, store, payments, cart, place })] };
+  const checkAfterMs = config.PENDING_SECONDS * 1000;
+  const place = createPlace({ ...kit, commit: createCommitSales(kit.pool), guard, checkAfterMs });
+  const prices = createPriceReader(kit.pool);
+  return {
+    endpoints: [...quoteRoutes(kit), ...checkoutRoutes({ ...kit, store, payments, cart, place, prices })],
+  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
+import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import type pg from 'pg';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
@@ -56,15 +57,28 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   traceparent: currentTraceparent(),
 });
 
-/** What `placeOrder` does for the service: on a reconciled ledger, and the relay learns of the events. */
-export const createPlace =
-  (options: { pool: pg.Pool; guard: Guard; wake: () => void; checkAfterMs: number }) =>
-  async (order: Order, claims: Claims): Promise<Order | null> => {
-    const { pool, guard, wake, checkAfterMs } = options;
-    const placed = await guard(() => placeOrder(pool, order, checkAfterMs, claims));
-    if (placed) wake();
-    return placed;
-  };
+/** Computed where the order comes from, because others may share the transaction. */
+const statementFor = (order: Order, checkAfterMs: number, claims?: Claims) => ({
+  name: 'order-place',
+  text: STATEMENT,
+  values: [JSON.stringify(inputOf(order, checkAfterMs, claims))],
+});
+
+/** Throws what `placeOrder` throws. */
+function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
+  if (!outcome) throw new Error('placing an order returned no outcome');
+  if (outcome.outcome === 'stale-claim') throw new StaleClaim();
+  if (outcome.outcome === 'claim-over') throw new ClaimOver(outcome.now);
+  const missing = order.lines[outcome.shortage_position ?? 0];
+  if (outcome.outcome === 'quarantined')
+    throw new Refusal('unavailable', checkingMessage(missing), {
+      headers: { 'retry-after': '60' },
+      data: { payment: 'released' },
+    });
+  if (outcome.outcome === 'out-of-stock') throw new Refusal('out-of-stock', goneMessage(missing));
+  const { order_number: orderNumber, now } = outcome;
+  return orderNumber === null ? null : { ...order, orderNumber, placedAt: now, updatedAt: now };
+}
 
 /**
  * Places a pending order: order, stock, number and events, all or nothing. Null when its payment already has an order.
@@ -79,22 +93,52 @@ export async function placeOrder(
   checkAfterMs: number,
   claims?: Claims,
 ): Promise<Order | null> {
-  const { rows } = await client.query<Outcome>({
-    name: 'order-place',
-    text: STATEMENT,
-    values: [JSON.stringify(inputOf(order, checkAfterMs, claims))],
-  });
-  const [result] = rows;
-  if (!result) throw new Error('placing an order returned no outcome');
-  if (result.outcome === 'stale-claim') throw new StaleClaim();
-  if (result.outcome === 'claim-over') throw new ClaimOver(result.now);
-  if (result.outcome === 'quarantined')
-    throw new Refusal('unavailable', checkingMessage(order.lines[result.shortage_position ?? 0]), {
-      headers: { 'retry-after': '60' },
-      data: { payment: 'released' },
-    });
-  if (result.outcome === 'out-of-stock')
-    throw new Refusal('out-of-stock', goneMessage(order.lines[result.shortage_position ?? 0]));
-  const { order_number: orderNumber, now } = result;
-  return orderNumber === null ? null : { ...order, orderNumber, placedAt: now, updatedAt: now };
+  const { rows } = await client.query<Outcome>(statementFor(order, checkAfterMs, claims));
+  return resultOf(order, rows[0]);
 }
+
+type Locks = Pick<Order, 'paymentId' | 'lines'>;
+
+/**
+ * The pots first and the payments after them, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
+ * of the group finds what those before it have left.
+ */
+async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<void> {
+  const lines = orders.flatMap((order) => order.lines);
+  await Promise.all([
+    client.query({
+      name: 'order-lock-pots',
+      text: `SELECT FROM stock WHERE (product_id, variant_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+        ORDER BY product_id COLLATE "C", variant_id COLLATE "C" FOR UPDATE`,
+      values: [lines.map(({ productId }) => productId), lines.map(({ variantId }) => variantId)],
+    }),
+    // As has_order locks them.
+    client.query({
+      name: 'order-lock-payments',
+      text: `SELECT pg_advisory_xact_lock(2142, hash) FROM (
+        SELECT DISTINCT hashtext(payment::text) AS hash FROM unnest($1::uuid[]) AS payment ORDER BY hash) AS sorted`,
+      values: [orders.map(({ paymentId }) => paymentId)],
+    }),
+  ]);
+}
+
+/** Two groups wait for each other at the year's counter in any case. */
+const SLOW_MS = 250;
+export type CommitSales = GroupCommit<Locks>;
+/** Orders that are placed at the same time share a commit, whatever they are for. */
+export const createCommitSales = (pool: pg.Pool): CommitSales =>
+  createGroupCommit(pool, { lockAll, slowMs: SLOW_MS });
+
+/** What `placeOrder` does for the service: together with others, on a reconciled ledger, and the relay learns of the events. */
+export const createPlace =
+  (options: { commit: CommitSales; guard: Guard; wake: () => void; checkAfterMs: number }) =>
+  async (order: Order, claims: Claims): Promise<Order | null> => {
+    const { commit, guard, wake, checkAfterMs } = options;
+    const statement = statementFor(order, checkAfterMs, claims);
+    const { rows } = await guard(() =>
+      commit(order.paymentId, (client) => client.query<Outcome>(statement), order),
+    );
+    const placed = resultOf(order, rows[0]);
+    if (placed) wake();
+    return placed;
+  };

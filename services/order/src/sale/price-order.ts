@@ -4,6 +4,9 @@ import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { Pence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import { deliveryOf, type Destination } from '../delivery/offers.ts';
 import { readOptions } from '../delivery/options-store.ts';
@@ -31,16 +34,34 @@ function destinationOf(body: CheckoutBody): Destination {
   return { country, postcode, method };
 }
 
+interface Prices
+  extends Awaited<ReturnType<typeof readPots>>, Pick<Awaited<ReturnType<typeof readOptions>>, 'options'> {}
+export type PriceReader = (skus: Sku[]) => Promise<Prices>;
+
+const MOST_CARTS = 64;
+
+/** Checkouts at the same time share what is read; a single one does not wait. Nothing is read before it is asked for. */
+export const createPriceReader = (pool: pg.Pool): PriceReader =>
+  createBatchLoader(
+    async (carts: Sku[][]) => {
+      const skus = new Map(carts.flat().map((sku) => [skuKey(sku), sku]));
+      const [read, { options }] = await Promise.all([readPots(pool, [...skus.values()]), readOptions(pool)]);
+      return carts.map(() => ({ ...read, options }));
+    },
+    MOST_CARTS,
+    isDatabaseUnavailable,
+  );
+
 /**
  * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
  * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery.
  */
 export async function priceCheckout(
-  pool: pg.Pool,
+  prices: PriceReader,
   body: CheckoutBody,
 ): Promise<{ priced: PricedOrder; at: Date }> {
   const items = mergeItems(body.items);
-  const [{ pots, at }, { options }] = await Promise.all([readPots(pool, items), readOptions(pool)]);
+  const { pots, at, options } = await prices(items);
   const lines = priceLines(items, pots);
   const where = destinationOf(body);
   const { goodsPence, deliveryPence, totalPence, offers } = quote(options, lines, where);
