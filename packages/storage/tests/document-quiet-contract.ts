@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { DocumentStore } from '../src/documents/documents.ts';
 import { pot, type Pot } from './pots.ts';
 
-/** Quiet changes of several documents at once, by two connections. */
+/** Quiet changes, of several documents at once too, by two connections. */
 export function documentQuietContract(stores: () => [DocumentStore<Pot>, DocumentStore<Pot>]): void {
   const three = async () => {
     const [one] = stores();
@@ -13,6 +13,20 @@ export function documentQuietContract(stores: () => [DocumentStore<Pot>, Documen
   };
   const piecesOf = (ids: string[]) =>
     Promise.all(ids.map(async (id) => (await stores()[0].get(id))?.body.pieces));
+
+  it('does not publish a quiet change, and does not hide an earlier unpublished one', async () => {
+    const [one] = stores();
+    const id = randomUUID();
+    const isUnpublished = async () => (await one.unpublished(1_000_000)).some((found) => found.id === id);
+    await one.insert(id, pot());
+    expect(await one.change(id, () => pot(1), { quiet: true })).toMatchObject({ version: 2 });
+    expect(await isUnpublished()).toBe(true);
+    await one.markPublished(id, 2);
+    expect(await one.change(id, () => pot(2), { quiet: true })).toMatchObject({ version: 3 });
+    expect(await isUnpublished()).toBe(false);
+    await one.change(id, () => pot(3));
+    expect(await isUnpublished()).toBe(true);
+  });
 
   it('changes several documents quietly, and leaves alone what stays as it is or is gone', async () => {
     const [one] = stores();

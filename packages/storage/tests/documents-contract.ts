@@ -182,18 +182,6 @@ export function documentsContract(
       expect(await one.get(id)).toMatchObject({ version: 2, publishedVersion: 2 });
     });
 
-    it('does not publish a quiet change, and does not hide an earlier unpublished one', async () => {
-      const id = randomUUID();
-      await one.insert(id, pot());
-      expect(await one.change(id, () => pot(1), { quiet: true })).toMatchObject({ version: 2 });
-      expect(await isUnpublished(id)).toBe(true);
-      await one.markPublished(id, 2);
-      expect(await one.change(id, () => pot(2), { quiet: true })).toMatchObject({ version: 3 });
-      expect(await isUnpublished(id)).toBe(false);
-      await one.change(id, () => pot(3));
-      expect(await isUnpublished(id)).toBe(true);
-    });
-
     documentFormatsContract(() => server);
     documentForgetContract(() => one);
     documentQuietContract(() => [one, other]);
