@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { newCustomer, shopper } from '@slipcast/testkit/shop/client';
-import { mailsTo } from '../mailbox.ts';
+import { mailsTo, mailTo } from '../mailbox.ts';
 import { ADDRESS, addToCart, buy, checkout, newPot, orderOf, pay } from '@slipcast/testkit/shop/pots';
 
 it("serves the customer's orders [C416][C417][C418][C421]", async () => {
@@ -40,6 +40,18 @@ it('lists where earlier orders were delivered [C268][C269][C405][C388]', async (
   // The account learns about orders from events.
   await waitFor('the account knows it, too', async () => (await addresses('/auth/me/addresses')).length > 0);
   expect(await addresses('/auth/me/addresses')).toEqual([delivered]);
+});
+
+it('brings a guest’s orders into the account whose address is confirmed by the link of the welcome', async () => {
+  const tess = await newCustomer();
+  const { order } = await buy(shopper(), await newPot(), 1, tess.email);
+  const orders = async () => (await tess.get<{ orders: WireOrder[] }>('/orders')).body.orders;
+  expect(await orders()).toEqual([]);
+  const { text = '' } = await mailTo(tess.email, /^Welcome/);
+  const token = new URL(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
+  await shopper().send('POST', '/auth/confirm-email', { token });
+  await waitFor('the order is in the account', async () => (await orders()).length > 0);
+  expect((await orders()).map(({ id }) => id)).toEqual([order.id]);
 });
 
 it('sends the confirmation again, without a body [C419][C420]', async () => {

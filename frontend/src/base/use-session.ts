@@ -7,7 +7,7 @@ import { selectToken, sessionEnded } from './session.ts';
 
 /** A logged-in person; the flags count only when the server sends a strict true. */
 export type User = RoleFlags &
-  Pick<WireUser, 'id' | 'name' | 'email' | 'has_second_factor' | 'needs_second_factor'>;
+  Pick<WireUser, 'id' | 'name' | 'email' | 'has_second_factor' | 'needs_second_factor' | 'email_unconfirmed'>;
 
 export const userFrom = ({ is_admin, is_super_admin, is_packer, ...rest }: WireUser): User => ({
   ...rest,

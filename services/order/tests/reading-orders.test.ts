@@ -42,6 +42,29 @@ describe('reading orders', () => {
     expect((await shop.get('/api/orders')).status).toBe(401);
   });
 
+  it("moves guests' orders to the account whose address has been confirmed, and leaves them open to number and address", async () => {
+    const email = 'joiner@pots.example';
+    const { order } = await bought(null, { customer_email: 'Joiner@pots.example' });
+    const { order: others } = await bought(null, { customer_email: 'someone@pots.example' });
+    const mine = async () =>
+      (await shop.get('/api/orders', shop.as('joiner'))).body.orders.map(({ id }) => id);
+    expect(await mine()).toEqual([]);
+    await shop.publish('user.email-confirmed.v1', 'joiner', { userId: 'joiner', email });
+    await waitFor('the order has joined', async () => (await mine()).length > 0);
+    expect(await mine()).toEqual([order.id]);
+    const lookup = { email, order_number: order.orderNumber };
+    expect((await shop.call('POST', '/api/orders/guest-lookup', lookup)).body.order.id).toBe(order.id);
+    await shop.publish('user.email-confirmed.v1', 'thief', { userId: 'thief', email });
+    await shop.publish('user.email-confirmed.v1', 'other', {
+      userId: 'other',
+      email: 'someone@pots.example',
+    });
+    await waitFor('the next event', async () =>
+      (await shop.get('/api/orders', shop.as('other'))).body.orders.some(({ id }) => id === others.id),
+    );
+    expect(await mine()).toEqual([order.id]);
+  });
+
   it('shows the latest order, or says that there is none [C416]', async () => {
     await bought('latest');
     const newest = await bought('latest');

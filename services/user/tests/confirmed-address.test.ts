@@ -28,6 +28,29 @@ describe('the address of an account', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
+  it('is confirmed by the link of the welcome, which ends no session, or by one that is asked for', async () => {
+    const { id, token, email } = await register('dee@example.com');
+    const profile = async () =>
+      (await user.call('GET', '/api/auth/users/profile', undefined, user.as(token))).body;
+    expect(await profile()).toMatchObject({ email_unconfirmed: true });
+    const { confirmToken: first } = await user.eventOf(id, 'user.registered.v1');
+    const path = '/api/auth/users/profile/confirmation';
+    expect(await user.call('POST', path, undefined, user.as(token))).toMatchObject({
+      status: 200,
+      body: { message: `We’ve sent a link to ${email}` },
+    });
+    expect((await user.call('POST', path)).status).toBe(401);
+    const asked = await user.eventOf(id, 'user.email-change-requested.v1');
+    expect(asked).toMatchObject({ email, isCurrent: true });
+    for (const confirmToken of [first, asked['confirmToken'], first]) {
+      const answer = await user.call('POST', '/api/auth/confirm-email', { token: confirmToken });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Your email address is confirmed' } });
+    }
+    expect(await user.eventOf(id, 'user.email-confirmed.v1')).toEqual({ userId: id, email });
+    expect(await isConfirmed(id)).toBe(true);
+    expect(await profile()).not.toHaveProperty('email_unconfirmed');
+  });
+
   it('is confirmed by the link to a new address', async () => {
     const { id, token } = await register('bea@example.com');
     const change = { name: 'Bea', email: 'bea.new@example.com', currentPassword: 'kiln at cone six' };

@@ -68,6 +68,7 @@ export async function startUserService(
     'user.password-reset-requested.v1',
     'user.credentials-changed.v1',
     'user.email-change-requested.v1',
+    'user.email-confirmed.v1',
     'user.sign-in-changed.v1',
     'user.role-changed.v1',
     'user.signed-out.v1',

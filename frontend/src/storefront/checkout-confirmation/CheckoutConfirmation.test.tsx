@@ -79,7 +79,10 @@ describe('a guest', () => {
       'href',
       '/guest-lookup?email=rose%40example.com&orderNumber=2026-ORD-007',
     );
-    expect(next.getByRole('link', { name: 'create an account' })).toHaveAttribute('href', '/register');
+    const link = next.getByRole('link', { name: 'create an account' });
+    expect(link).toHaveAttribute('href', '/register');
+    await userEvent.click(link);
+    expect(await screen.findByLabelText('Email')).toHaveValue('rose@example.com');
   });
 
   it.each([

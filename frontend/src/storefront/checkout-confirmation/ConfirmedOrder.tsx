@@ -1,6 +1,6 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
-import { keyframes, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { dispatchDay, shop } from '../../base/shop.ts';
 import { line, media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
@@ -17,35 +17,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
-
-const press = keyframes`
-  from { opacity: 0; transform: scale(1.7) rotate(4deg); }
-  60% { opacity: 1; transform: scale(0.94) rotate(-9deg); }
-  to { opacity: 1; transform: scale(1) rotate(-8deg); }
-`;
-const Svg = styled.svg`
-  color: ${tokens.color.iron};
-  transform: rotate(-8deg);
-  animation: ${press} 420ms cubic-bezier(0.2, 0.7, 0.2, 1) 200ms backwards;
-  ${media.still} {
-    animation: none;
-  }
-`;
-
-function MakersStamp() {
-  return (
-    <Svg viewBox="0 0 96 96" width="88" height="88" aria-hidden fill="none" stroke="currentColor">
-      <circle cx="48" cy="48" r="44" strokeWidth="4" />
-      <circle cx="48" cy="48" r="37" strokeWidth="1.500" />
-      <path
-        d="M37 29h22M39 29c0 9-12 12-12 25a21 17 0 0 0 42 0c0-13-12-16-12-25"
-        strokeWidth="3"
-        strokeLinejoin="round"
-      />
-      <path d="M38 55l7 7 13-14" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
-    </Svg>
-  );
-}
+import { MakersStamp } from './MakersStamp.tsx';
 
 type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean };
 
@@ -92,6 +64,12 @@ const OrderFacts = styled(Facts)`
     font-variant-numeric: tabular-nums;
   }
 `;
+const Register = ({ email }: { email: string }) => (
+  <Link to="/register" state={{ email }}>
+    create an account
+  </Link>
+);
+
 type NextProps = { order: Order; isGuest: boolean };
 
 /** What happens now, and where to follow it. */
@@ -111,8 +89,8 @@ function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest 
       {isGuest && (
         <p>
           <Link to={`/guest-lookup?${query}`}>Look up this order</Link> at any time with its number and your
-          email address. If you <Link to="/register">create an account</Link>, your next orders will be listed
-          there.
+          email address. If you <Register email={email} /> with that address and confirm it, this order and
+          your next ones will be listed there.
         </p>
       )}
     </Stack>

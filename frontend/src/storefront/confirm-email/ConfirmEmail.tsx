@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { accountText } from '../../base/strings/account.ts';
-import { messageOr } from '../../base/api.ts';
+import { api, messageOr } from '../../base/api.ts';
 import { useAppDispatch, useAppSelector } from '../../base/redux.ts';
 import { selectToken, sessionEnded } from '../../base/session.ts';
 import { useConfirmEmailMutation } from '../../features/account/account-api.ts';
@@ -13,6 +13,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 export function ConfirmEmail() {
   const [search] = useSearchParams();
   const token = search.get('token')?.trim() ?? '';
+  /** The account's own address: nothing about its login changes. */
+  const isOwn = search.has('own');
   const isSignedIn = useAppSelector(selectToken) !== null;
   const dispatch = useAppDispatch();
   const [confirm, { isLoading, error }] = useConfirmEmailMutation();
@@ -22,11 +24,21 @@ export function ConfirmEmail() {
     const answer = await confirm({ token });
     if (answer.error) return;
     setConfirmed(true);
-    if (isSignedIn) dispatch(sessionEnded('told'));
+    if (isOwn) dispatch(api.util.invalidateTags(['Profile', 'Order']));
+    else if (isSignedIn) dispatch(sessionEnded('told'));
   };
   return (
-    <AccountPage title="Confirm Your New Email">
-      {isConfirmed ? (
+    <AccountPage title={isOwn ? 'Confirm Your Email' : 'Confirm Your New Email'}>
+      {isConfirmed && isOwn ? (
+        <>
+          <Alert severity="success">
+            Your email address is confirmed. Orders that you placed with it as a guest are in your account.
+          </Alert>
+          <ButtonLink to="/orders" replace>
+            My Orders
+          </ButtonLink>
+        </>
+      ) : isConfirmed ? (
         <>
           <Alert severity="success">
             Your new email address is confirmed. Please log in with it from now on.
@@ -40,8 +52,9 @@ export function ConfirmEmail() {
       ) : (
         <>
           <p>
-            You’ll log in with this address from now on, and we’ll send our emails to it. You’ll be logged out
-            everywhere.
+            {isOwn
+              ? 'Confirm that this address is yours. Orders that you placed with it as a guest will be in your account.'
+              : 'You’ll log in with this address from now on, and we’ll send our emails to it. You’ll be logged out everywhere.'}
           </p>
           {error && (
             <Alert severity="error">
@@ -49,7 +62,7 @@ export function ConfirmEmail() {
             </Alert>
           )}
           <Button busy={isLoading && 'Confirming...'} onClick={() => void press()}>
-            Confirm new email
+            {isOwn ? 'Confirm email' : 'Confirm new email'}
           </Button>
         </>
       )}

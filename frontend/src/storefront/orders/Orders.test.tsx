@@ -125,3 +125,21 @@ it('offers no confirmation of an order that was cancelled, because there is none
   expect(await screen.findByRole('link', { name: 'Show Details' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).not.toBeInTheDocument();
 });
+
+it('offers a link that brings the orders of a guest, while the address is not confirmed', async () => {
+  const app = renderApp('/orders', {
+    ...scriptedSession({ email_unconfirmed: true }),
+    'GET /api/orders': { body: { orders: [] } },
+    'POST /api/auth/users/profile/confirmation': { body: { message: 'ok' } },
+  });
+  expect(await screen.findByText(/Confirm that ada@example.org is yours/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Email Me a Link' }));
+  expect(await screen.findByText(/We’ve sent a link to ada@example.org/)).toBeVisible();
+  expect(app.callsTo('POST', '/api/auth/users/profile/confirmation')).toHaveLength(1);
+});
+
+it('offers no such link once it is confirmed', async () => {
+  renderApp('/orders', { ...scriptedSession(), 'GET /api/orders': { body: { orders: [] } } });
+  expect(await screen.findByText(/No orders yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Email Me a Link' })).toBeNull();
+});

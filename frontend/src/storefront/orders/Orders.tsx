@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
+import { EarlierOrders } from './EarlierOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled.ul`
@@ -77,7 +78,12 @@ export function Orders() {
           </Actions>
         </Stack>
       )}
-      {state === 'signed-in' && <OrderList />}
+      {state === 'signed-in' && (
+        <Stack $gap="s24">
+          {session.user?.email_unconfirmed && <EarlierOrders email={session.user.email} />}
+          <OrderList />
+        </Stack>
+      )}
     </Page>
   );
 }

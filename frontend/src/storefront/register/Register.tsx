@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { NAME_MAX } from '@slipcast/contracts/limits';
 import { accountText } from '../../base/strings/account.ts';
 import { useRegisterMutation } from '../../features/account/account-api.ts';
@@ -15,10 +16,12 @@ import { Link } from '../../ui/Link.tsx';
 export function Register() {
   const { arrival, signIn } = useSignIn();
   const [register] = useRegisterMutation();
+  // From the confirmation of a guest's order, which joins the account with this address.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const form = useSchemaForm({
     schema: registerSchema,
     labels: { name: 'Name', email: 'Email', password: 'Password', confirmation: 'Confirm Password' },
-    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+    defaultValues: { name: '', email, password: '', confirmation: '' },
     onSubmit: async ({ name, email, password }) => {
       const { data, error } = await register({ name, email, password });
       if (error) return registerProblem(error);

@@ -4,16 +4,23 @@ import { SIGN_IN_CHANGES } from '../sign-in-changes.ts';
 const User = z.object({ userId: z.string(), name: z.string(), email: z.string() });
 
 export const USER_EVENTS = {
-  'user.registered.v1': User.describe('Someone registered.'),
+  /** The token confirms the address; missing for accounts that the operator makes, and in events before version 0.3.0. */
+  'user.registered.v1': User.extend({ confirmToken: z.string().optional() }).describe('Someone registered.'),
   'user.password-reset-requested.v1': User.extend({
     resetToken: z.string(),
     expiresAt: z.iso.datetime(),
   }).describe('Someone asked for a link to choose a new password.'),
-  /** `email` is the new address, which does not count yet. */
+  /** `email` is the address to confirm. */
   'user.email-change-requested.v1': User.extend({
     confirmToken: z.string(),
     expiresAt: z.iso.datetime(),
-  }).describe('Someone wants another email address; a link to confirm it goes to that address.'),
+    /** It is the account's address already. */
+    isCurrent: z.literal(true).optional(),
+  }).describe('Someone wants another email address, or to confirm their own; a link goes to that address.'),
+  /** Published again whenever someone follows such a link. */
+  'user.email-confirmed.v1': User.pick({ userId: true, email: true }).describe(
+    'Someone has shown that they read the emails to the address of their account.',
+  ),
   /** `email` is the address before the change. */
   'user.credentials-changed.v1': User.extend({
     changed: z.array(z.enum(['email', 'password'])).min(1),

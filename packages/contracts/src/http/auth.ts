@@ -55,6 +55,10 @@ export const WireUser = z
       .optional()
       .describe('Sees orders and ships them, and nothing else of the back office; absent for other roles'),
     has_second_factor: z.literal(true).optional().describe('The password alone is not enough to log in'),
+    email_unconfirmed: z
+      .literal(true)
+      .optional()
+      .describe('No link that was emailed to the address of this account has been followed yet'),
     needs_second_factor: z
       .literal(true)
       .optional()

@@ -3,13 +3,22 @@ import { link, paragraph, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import type { Shop } from './layout.ts';
 
+const confirmPath = (shop: Shop, token: string, isCurrent: boolean) =>
+  `${shop.url}/confirm-email?${new URLSearchParams({ token, ...(isCurrent && { own: '1' }) })}`;
+const GUEST_ORDERS = 'Orders that you placed with this address as a guest will then be in your account.';
+
 export const welcome = (shop: Shop, user: EventData<'user.registered.v1'>): Draft => ({
   subject: `Welcome to ${shop.name}`,
   title: 'Welcome',
   blocks: [
     paragraph(greetingOf(user.name)),
     paragraph(`Your account at ${shop.name} is ready. It saves your cart, your addresses and your orders.`),
-    link(`${shop.url}/products`, 'Browse our pots'),
+    ...(user.confirmToken
+      ? [
+          paragraph(`Please confirm that this is your address. ${GUEST_ORDERS}`),
+          link(confirmPath(shop, user.confirmToken, true), 'Confirm this address'),
+        ]
+      : [link(`${shop.url}/products`, 'Browse our pots')]),
   ],
 });
 
@@ -29,25 +38,29 @@ export const passwordReset = (shop: Shop, request: EventData<'user.password-rese
   ],
 });
 
-/** Goes to the new address, whose owner may not have asked for it. */
-export const emailConfirmation = (
+/** A new address may not belong to the person who asked for it, nor the one that someone registered with. */
+export function emailConfirmation(
   shop: Shop,
-  request: EventData<'user.email-change-requested.v1'>,
-): Draft => ({
-  subject: `Confirm your new email address at ${shop.name}`,
-  title: 'Confirm your new email address',
-  blocks: [
-    paragraph(greetingOf(request.name)),
-    paragraph(`This address was entered as the new email address of an account at ${shop.name}.`),
-    link(
-      `${shop.url}/confirm-email?${new URLSearchParams({ token: request.confirmToken })}`,
-      'Confirm this address',
-    ),
-    paragraph(
-      'The link works once, within one day. If this wasn’t you, ignore this email and nothing will change.',
-    ),
-  ],
-});
+  { name, confirmToken, isCurrent }: EventData<'user.email-change-requested.v1'>,
+): Draft {
+  const what = isCurrent ? 'email address' : 'new email address';
+  return {
+    subject: `Confirm your ${what} at ${shop.name}`,
+    title: `Confirm your ${what}`,
+    blocks: [
+      paragraph(greetingOf(name)),
+      paragraph(
+        isCurrent
+          ? `Please confirm that you read the emails of your account at ${shop.name}. ${GUEST_ORDERS}`
+          : `This address was entered as the new email address of an account at ${shop.name}.`,
+      ),
+      link(confirmPath(shop, confirmToken, isCurrent === true), 'Confirm this address'),
+      paragraph(
+        `The link works ${isCurrent ? '' : 'once, '}within one day. If this wasn’t you, ignore this email and nothing will change.`,
+      ),
+    ],
+  };
+}
 
 export const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

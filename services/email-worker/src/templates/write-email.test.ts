@@ -75,6 +75,7 @@ describe('emails', () => {
     ['waiting-confirmation', { ...PLACE, expiresAt: AT }],
     ['piece-offered', { ...PLACE, userId: null, name: EVIL, until: AT }],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
+    ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com', confirmToken: EVIL }],
   ] as const)(
     'escape everything that a shopper wrote in HTML and say the same as text: %s',
     (template, data) => {

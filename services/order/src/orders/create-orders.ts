@@ -8,6 +8,7 @@ import { findUnconfirmed } from './find-unconfirmed.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
+import { joinGuestOrders } from './join-guest-orders.ts';
 import { onPayments } from './on-payments.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createOrderStore } from './order-store.ts';
@@ -36,6 +37,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   const store = createOrderStore({ ...kit, guard });
   const lists = createOrderLists(kit.pool);
   kit.handle(onPayments(store));
+  kit.handle(joinGuestOrders);
   kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, callMs, logger }));
   kit.add(removeOldNames(kit));
   const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);

@@ -87,7 +87,7 @@ export function createOrderLists(pool: pg.Pool) {
     async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {
       const [found] = await select(
         'order-by-number-and-email',
-        'WHERE order_number = $1 AND lower(customer_email) = $2 AND user_id IS NULL',
+        'WHERE order_number = $1 AND lower(customer_email) = $2 AND (user_id IS NULL OR joined_at IS NOT NULL)',
         [orderNumber, email],
       );
       return found ?? null;

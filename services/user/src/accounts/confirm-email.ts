@@ -3,8 +3,9 @@ import { databaseTime } from '@slipcast/storage/postgres';
 import { changeCredentials } from '../passwords/change-credentials.ts';
 import { readLink, signLink } from '../passwords/emailed-link.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
-import { emailChangeRequested } from '../users/user-events.ts';
-import { findUser, markEmailConfirmed } from '../users/user-store.ts';
+import { emailChangeRequested, userRegistered } from '../users/user-events.ts';
+import { confirmAddress } from '../users/confirm-address.ts';
+import { findUser } from '../users/user-store.ts';
 import type { User } from '../users/user.ts';
 
 /** Valid for one day, and only until the profile is saved again, which also voids a link to a mistyped address. */
@@ -16,20 +17,32 @@ const refuseLink = (): Refusal =>
     'This link has been used or is too old. Please save your new address in your profile again.',
   );
 
-/** The event that emails a link to the new address. @param user as stored now: a later change voids the link */
-export function confirmationRequested(privateKey: string, user: User, email: string, now: Date) {
-  const claims = { userId: user.id, credentialVersion: user.credentialVersion, email };
+function confirmationLink(privateKey: string, { id, credentialVersion }: User, email: string, now: Date) {
+  const claims = { userId: id, credentialVersion, email };
   const { token: confirmToken, expiresAt } = signLink(privateKey, CONFIRMATION, claims, now);
-  return emailChangeRequested(user, { email, confirmToken, expiresAt });
+  return { email, confirmToken, expiresAt };
 }
 
-/** From now on the new address counts. Throws Refusal 'invalid-confirmation-link' or 'email-taken'. */
-export async function confirmEmail(needs: PasswordNeeds, token: string): Promise<void> {
+/** The event that emails a link to an address, new or current. @param user as stored now: a later change voids the link */
+export const confirmationRequested = (privateKey: string, user: User, email: string, now: Date) =>
+  emailChangeRequested(user, confirmationLink(privateKey, user, email, now));
+
+/** The event that welcomes someone, with a link that confirms their address. */
+export const registeredUnconfirmed = (privateKey: string, user: User, now: Date) =>
+  userRegistered(user, confirmationLink(privateKey, user, user.email, now).confirmToken);
+
+/**
+ * From now on the new address counts; the account's own has only been confirmed, and nothing else changes. Throws Refusal
+ * 'invalid-confirmation-link' or 'email-taken'.
+ */
+export async function confirmEmail(needs: PasswordNeeds, token: string): Promise<{ isNew: boolean }> {
   const { config, pool } = needs;
   const claims = readLink(config.AUTH_PUBLIC_KEY, CONFIRMATION, token, await databaseTime(pool));
   const user = claims && (await findUser(pool, claims.userId));
   if (!user || user.credentialVersion !== claims.credentialVersion) throw refuseLink();
   const change = { name: user.name, email: claims.email };
-  if (!(await changeCredentials(needs, user, change))) throw refuseLink();
-  await markEmailConfirmed(pool, user.id);
+  const isNew = claims.email !== user.email;
+  if (isNew && !(await changeCredentials(needs, user, change))) throw refuseLink();
+  await confirmAddress(needs, user.id);
+  return { isNew };
 }

@@ -3,18 +3,25 @@ import { Done } from '@slipcast/contracts/http/fields';
 import { PreviousAddresses } from '@slipcast/contracts/http/order';
 import { userOwner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
 import { changeCredentials } from '../passwords/change-credentials.ts';
 import { confirmPassword } from '../passwords/check-password.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
 import { needsSecondFactor } from '../sessions/session.ts';
 import { findUserByEmail, getLoggedInUser } from '../users/user-store.ts';
-import { emailTaken, wireUser } from '../users/user.ts';
+import { emailTaken, type User, wireUser } from '../users/user.ts';
 import { addressesOf } from './address-store.ts';
 import { confirmationRequested, confirmEmail } from './confirm-email.ts';
 
-const showLoggedInUser = (path: string, { pool, config }: PasswordNeeds) =>
+/** @param more what only this path adds to the fields that the specification lists */
+const showLoggedInUser = (
+  path: string,
+  { pool, config }: PasswordNeeds,
+  more: (user: User) => Partial<WireUser> = () => ({}),
+) =>
   endpoint({
     route: `GET /api/auth/${path}`,
     access: 'bearer',
@@ -23,14 +30,16 @@ const showLoggedInUser = (path: string, { pool, config }: PasswordNeeds) =>
     handle: async (asker) => {
       const user = await getLoggedInUser(pool, asker.user.id);
       const waits = needsSecondFactor(config.SECOND_FACTOR, user);
-      return { ...wireUser(user), ...(waits && { needs_second_factor: true as const }) };
+      return { ...wireUser(user), ...(waits && { needs_second_factor: true as const }), ...more(user) };
     },
   });
 
 /** What logged-in users see and change of their own account. */
 export const profileRoutes = (needs: PasswordNeeds) => [
   showLoggedInUser('me', needs),
-  showLoggedInUser('users/profile', needs),
+  showLoggedInUser('users/profile', needs, ({ emailConfirmed }) =>
+    emailConfirmed ? {} : { email_unconfirmed: true },
+  ),
 
   // A new password ends all sessions, and the answer has the token of a new one. A new email address has to be confirmed first.
   endpoint({
@@ -72,18 +81,40 @@ export const profileRoutes = (needs: PasswordNeeds) => [
     },
   }),
 
+  endpoint({
+    route: 'POST /api/auth/users/profile/confirmation',
+    access: 'bearer',
+    summary:
+      "Email a link to the account's own address; guests' orders that were placed with it join the account once it is followed",
+    answer: Done,
+    refusals: ['too-many-requests'],
+    handle: async ({ user: { id }, req }) => {
+      const { pool, attempts, config, relay } = needs;
+      const user = await getLoggedInUser(pool, id);
+      await attempts.emailedLink.take(user.email);
+      await attempts.emails.take({ ip: req.ip ?? '', shopper: userOwner(id), address: user.email });
+      await inTransaction(pool, async (client) => {
+        const now = await databaseTime(client);
+        await enqueue(client, [confirmationRequested(config.AUTH_PRIVATE_KEY, user, user.email, now)]);
+      });
+      relay.wake();
+      return { message: `We’ve sent a link to ${user.email}` };
+    },
+  }),
+
   // Without a session, because the link may be opened on another device.
   endpoint({
     route: 'POST /api/auth/confirm-email',
     access: 'none',
-    summary: 'Confirm a new email address with the token from the email; all sessions of the user end',
+    summary:
+      'Confirm an email address with the token from the email; a new one ends all sessions of the user',
     body: ConfirmEmailBody,
     answer: Done,
     refusals: ['invalid-confirmation-link', 'email-taken', 'too-many-requests'],
     handle: async ({ body: { token }, req }) => {
       await needs.attempts.reset.take(req.ip ?? '');
-      await confirmEmail(needs, token);
-      return { message: 'Your new email address is confirmed' };
+      const { isNew } = await confirmEmail(needs, token);
+      return { message: `Your ${isNew ? 'new ' : ''}email address is confirmed` };
     },
   }),
 

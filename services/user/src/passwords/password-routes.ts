@@ -3,7 +3,8 @@ import { ForgotPasswordBody, ResetPasswordBody } from '@slipcast/contracts/http/
 import { Done } from '@slipcast/contracts/http/fields';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
-import { findUser, markEmailConfirmed } from '../users/user-store.ts';
+import { confirmAddress } from '../users/confirm-address.ts';
+import { findUser } from '../users/user-store.ts';
 import { changeCredentials } from './change-credentials.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { PasswordNeeds } from './needs.ts';
@@ -53,7 +54,7 @@ export const passwordRoutes = (needs: PasswordNeeds & { background: PQueue }) =>
       await refuseCommonPassword(newPassword, 'newPassword');
       const { name, email } = user;
       if (!(await changeCredentials(needs, user, { name, email, newPassword }))) throw usedOrOldLink();
-      await markEmailConfirmed(pool, user.id);
+      await confirmAddress(needs, user.id);
       attempts.devices.remember(req, res, user.id);
       return { message: 'Password reset successfully' };
     },

@@ -8,8 +8,11 @@ const event = <T extends EventType>(type: T, data: EventData<T> & { userId: stri
   data,
 });
 
-export const userRegistered = ({ id, name, email }: User) =>
-  event('user.registered.v1', { userId: id, name, email });
+export const userRegistered = ({ id, name, email }: User, confirmToken?: string) =>
+  event('user.registered.v1', { userId: id, name, email, ...(confirmToken && { confirmToken }) });
+
+export const emailConfirmed = ({ id, email }: User) =>
+  event('user.email-confirmed.v1', { userId: id, email });
 
 /** Published after every change that ends all sessions: of role, password, address or second factor, or logging out everywhere. */
 export const roleChanged = ({ id, isAdmin, isSuperAdmin, isPacker, sessionVersion }: User) =>
@@ -30,11 +33,17 @@ export const passwordResetRequested = (
   link: { resetToken: string; expiresAt: string },
 ) => event('user.password-reset-requested.v1', { userId: id, name, email, ...link });
 
-/** To the new address. */
+/** To the address that is to be confirmed. */
 export const emailChangeRequested = (
-  { id, name }: User,
+  { id, name, email }: User,
   link: { email: string; confirmToken: string; expiresAt: string },
-) => event('user.email-change-requested.v1', { userId: id, name, ...link });
+) =>
+  event('user.email-change-requested.v1', {
+    userId: id,
+    name,
+    ...link,
+    ...(link.email === email && { isCurrent: true as const }),
+  });
 
 /** @param codesLeft after a recovery code was used */
 export const loginChanged = (

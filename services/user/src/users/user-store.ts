@@ -143,14 +143,15 @@ export const eraseCustomer = (db: Queryable, id: string): Promise<boolean> =>
     [id],
   );
 
-/** An emailed link has been followed. Does nothing for an unknown user. */
-export async function markEmailConfirmed(db: Queryable, id: string): Promise<void> {
-  if (isUserId(id))
-    await db.query(
-      'UPDATE users SET email_confirmed_at = now() WHERE id = $1 AND email_confirmed_at IS NULL',
-      [id],
-    );
-}
+/** null: there is no such user. */
+export const markEmailConfirmed = async (db: Queryable, id: string): Promise<User | null> =>
+  isUserId(id)
+    ? one(
+        db,
+        `UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`,
+        [id],
+      )
+    : null;
 
 export async function removeUser(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM users WHERE id = $1', [id]);
