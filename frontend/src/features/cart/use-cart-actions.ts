@@ -85,6 +85,15 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     return null;
   };
 
+  /** As many pieces as there were, if they are still available. */
+  const putBack = async (line: CartLine): Promise<Outcome> => {
+    const { data, error } = await dispatch(cartChangesApi.endpoints.addCartItem.initiate(addBody(line)));
+    if (statusOf(error) === 401) return endSession();
+    if (error) return messageOr(error, UPDATE_FAILED);
+    if (isGuest && data?.line) dispatch(guestItemStored(data.line));
+    return null;
+  };
+
   /** In turn: a failure does not stop the others. Resolves with whether all are reserved now. */
   const extendAll = async (lines: readonly CartLine[]): Promise<boolean> => {
     let failed: typeof problem = null;
@@ -116,6 +125,8 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     setQuantity: (line: CartLine, quantity: number) => void run(line, () => setQuantity(line, quantity)),
     /** Extends the reservation, or makes a new one; answers whether there is one now. */
     extend: (line: CartLine) => run(line, () => extend(line)),
+    /** Undoes a removal; answers whether the line is there again. */
+    putBack: (line: CartLine) => run(line, () => putBack(line)),
     extendAll,
   };
 }

@@ -1,6 +1,8 @@
 import { HOLD_MS } from '@slipcast/contracts/durations';
+import { skuKey } from '@slipcast/contracts/sku';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import type { CartLine } from '../../base/cart-line.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, grid } from '../../base/theme.ts';
@@ -16,6 +18,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { CartRows } from './CartRows.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { RemovedItem } from './RemovedItem.tsx';
 import { useLiveLines } from '../shared/use-live-lines.ts';
 
 // Few carts need these two, and they bring in code for adding and for the catalogue.
@@ -57,6 +60,7 @@ function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
 function CartContents({ cart }: { cart: Cart }) {
   const actions = useCartActions(cart);
   const [expired, setExpired] = useState(false);
+  const [removed, setRemoved] = useState<CartLine | null>(null);
   const { lines, unavailable, letGo, isGuest } = cart;
   const isEmpty = lines.length === 0;
   const onRemove = useFocusAfterRemoval(cart);
@@ -78,6 +82,9 @@ function CartContents({ cart }: { cart: Cart }) {
         <Alert severity="info" link={SIGN_IN}>
           {lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
         </Alert>
+      )}
+      {removed && !lines.some((line) => skuKey(line) === skuKey(removed)) && (
+        <RemovedItem line={removed} actions={actions} onUndone={() => setRemoved(null)} />
       )}
       <Suspense>
         {letGo.length > 0 && <ExpiredItems lines={letGo} onLeave={() => onRemove(0)} />}
@@ -106,7 +113,16 @@ function CartContents({ cart }: { cart: Cart }) {
     <TwoColumns>
       <div>
         {notices}
-        <CartRows cart={cart} live={live} actions={actions} setExpired={setExpired} onRemove={onRemove} />
+        <CartRows
+          cart={cart}
+          live={live}
+          actions={actions}
+          setExpired={setExpired}
+          onRemove={(index) => {
+            onRemove(index);
+            setRemoved(lines[index] ?? null);
+          }}
+        />
       </div>
       <CartSummary pence={cart.totalPence} />
     </TwoColumns>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import userEvent from '@testing-library/user-event';
 import { renderApp, withStyles } from '../../testing/render-app.tsx';
@@ -79,6 +79,18 @@ describe('the full-size dialog', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: /full size/ }));
     expect(await screen.findByRole('dialog', { name: 'Harbour Mug Image 1 of 4' })).toBeVisible();
+  });
+
+  it('is closed by Back, which stays on the page', async () => {
+    const app = renderApp(['/products', `/products/${mug.id}`], {
+      [`GET /api/products/${mug.id}`]: { body: mug },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /full size/ }));
+    await screen.findByRole('dialog');
+    act(() => app.history.go(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.where()).toBe(`/products/${mug.id}`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Harbour Mug' })).toBeVisible();
   });
 
   it('follows the arrow keys from the moment it opens', async () => {

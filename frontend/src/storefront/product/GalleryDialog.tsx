@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useGuard } from '../../base/navigation.ts';
 import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -77,6 +78,12 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  // Back closes the photograph. A colour changes the address, but does not leave the page.
+  useGuard((from, to) => {
+    const isAway = to.pathname !== undefined && to.pathname !== from.pathname;
+    if (isAway) onClose();
+    return isAway;
+  });
   if (!image) return null;
   return (
     <Dialog
