@@ -74,6 +74,7 @@ export async function tourOfAccounts(world: World): Promise<void> {
   const account = await world.callers.account('customer');
   const moved = `moved-${account.email}`;
   const profile = { name: 'Tess Potter', email: moved, currentPassword: account.password };
+  await ask(world, 'POST /api/auth/users/profile/confirmation', customer);
   await ask(world, 'PUT /api/auth/users/profile', { ...customer, body: profile });
   const confirmation = await mailedToken(world, moved, /Confirm your new/);
   await ask(world, 'POST /api/auth/confirm-email', { body: { token: confirmation } });

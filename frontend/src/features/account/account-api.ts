@@ -58,9 +58,6 @@ export const accountApi = api.injectEndpoints({
     eraseAccount: build.mutation<unknown, { currentPassword: string }>({
       query: (body) => post('/auth/erase-account', body),
     }),
-    requestConfirmation: build.mutation<{ message: string }, void>({
-      query: () => post('/auth/users/profile/confirmation'),
-    }),
     confirmEmail: build.mutation<unknown, { token: string }>({
       query: (body) => post('/auth/confirm-email', body),
     }),
@@ -82,7 +79,6 @@ export const {
   useSignOutEverywhereMutation,
   useDownloadMutation,
   useEraseAccountMutation,
-  useRequestConfirmationMutation,
   useConfirmEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

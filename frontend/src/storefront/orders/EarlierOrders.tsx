@@ -1,5 +1,5 @@
 import { messageOr } from '../../base/api.ts';
-import { useRequestConfirmationMutation } from '../../features/account/account-api.ts';
+import { useRequestConfirmationMutation } from '../../features/orders/earlier-orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
