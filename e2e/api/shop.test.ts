@@ -3,6 +3,7 @@ import type { WireShop } from '@slipcast/contracts/http/shop';
 import type { WireVisits } from '@slipcast/contracts/http/visits';
 import type { EditedSettings } from '@slipcast/contracts/http/settings';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { mailTo } from '../mailbox.ts';
 import { sharedShop } from '@slipcast/testkit/shop/config';
 import { admin, newCustomer, shopper } from '@slipcast/testkit/shop/client';
 import { buy, newPot } from '@slipcast/testkit/shop/pots';
@@ -89,4 +90,17 @@ it('counts the page views that browsers report, and paid orders from events, and
   expect((await (await newCustomer()).get('/admin/visits')).status).toBe(403);
   const said = { kind: 'step', step: 'paid' };
   expect((await shopper().send('POST', '/visits', { events: [said] })).status).toBe(400);
+});
+
+it('passes a message from the contact page on to the maker, with a copy for the person who wrote it', async () => {
+  const name = `Nell ${Date.now()}`;
+  const email = `nell-${Date.now()}@example.com`;
+  const message = 'Is the harbour mug oven safe?\nThank you';
+  const { status } = await shopper().send('POST', '/contact', { name, email, message });
+  expect(status).toBe(200);
+  expect((await mailTo(email, /^Your message to/)).text).toContain(message);
+  const { body: contact } = await shopper().get<{ email: string }>('/content/contact');
+  const toMaker = await mailTo(contact.email, new RegExp(`^Message from ${name}$`));
+  expect(toMaker.text).toContain(message);
+  expect(toMaker.text).toContain(`Reply to ${email}`);
 });

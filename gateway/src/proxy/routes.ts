@@ -68,6 +68,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/shop',
         ...PAGES.map((page) => `/api/admin/${page}`),
         '/api/admin/settings',
+        '/api/contact',
         '/api/visits',
         '/api/admin/visits',
         WEB_MANIFEST,

@@ -92,6 +92,8 @@ async function tourOfPages(world: World): Promise<void> {
       ],
     },
   });
+  const message = { name: 'Fay Fuzz', email: 'fay@example.com', message: 'Is the butter dish oven safe?' };
+  await ask(world, 'POST /api/contact', { body: message });
   await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
   await ask(world, 'GET /api/highlights');
   for (const file of [

@@ -9,6 +9,7 @@ import type { ContentConfig } from './config.ts';
 import { createVisitCounter } from './jobs/count-visits.ts';
 import { deleteOldVisits } from './jobs/delete-old-visits.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { sendMessage } from './routes/send-message.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { showShop } from './routes/show-shop.ts';
 import { visitRoutes } from './routes/visits.ts';
@@ -67,6 +68,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         ...routes,
         ...settingsRoutes(settings, defaults, settingsRelay.wake),
         showShop(config, shop),
+        sendMessage(config, bus, shop.email),
         webManifest(shop),
         ...visitRoutes({ count: counter.count, store: visits, isOn }),
       ],

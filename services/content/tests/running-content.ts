@@ -18,6 +18,7 @@ export async function startContent() {
     SHOP_NAME: 'Kiln & Co',
     SHOP_URL: 'https://kiln.example/',
     EMAIL_FROM: 'kiln@pots.example',
+    EMAIL_ENABLED: 'true',
     PRICE_NOTE: 'Price includes VAT',
     FOLLOW_INSTAGRAM: 'https://www.instagram.com/kiln',
   });

@@ -12,7 +12,12 @@ import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { createShopReader } from './store/shop-settings.ts';
 import { oldestUnsentSeconds } from './store/unsent-intents.ts';
-import { ORDER_TOPICS, USER_TOPICS, WAITLIST_TOPICS } from './subscriptions/intent-of-event.ts';
+import {
+  CONTACT_TOPICS,
+  ORDER_TOPICS,
+  USER_TOPICS,
+  WAITLIST_TOPICS,
+} from './subscriptions/intent-of-event.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
@@ -54,6 +59,7 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
     for (const effect of [onUserErased, onShopChanged(shop.forget)])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };

@@ -1,5 +1,5 @@
 import type { WireAbout, WireContact, WireText } from '@slipcast/contracts/http/content';
-import { api } from '../../base/api.ts';
+import { api, post } from '../../base/api.ts';
 import { partsOf } from '../../base/text.ts';
 
 export type AboutContent = WireAbout;
@@ -22,9 +22,12 @@ export const contentApi = api.injectEndpoints({
       query: (page) => `/content/${page}`,
       providesTags: ['Content'],
     }),
+    sendMessage: build.mutation<unknown, { name: string; email: string; message: string }>({
+      query: (body) => post('/contact', body),
+    }),
   }),
 });
 
-export const { useAboutQuery, useContactQuery, useTextQuery } = contentApi;
+export const { useAboutQuery, useContactQuery, useTextQuery, useSendMessageMutation } = contentApi;
 
 export const paragraphsOf = (text: string) => partsOf(text, /\r?\n/);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../testing/render-app.tsx';
+import { type Answer, renderApp } from '../../testing/render-app.tsx';
 
 const content = {
   title: 'Say hello',
@@ -83,8 +83,12 @@ describe('the form', () => {
     expect(button.closest('form')?.noValidate).toBe(false);
   });
 
-  it('only logs the message, sends nothing, says so and keeps the text [C166] [C167]', async () => {
-    const app = renderApp('/contact', { 'GET /api/content/contact': { body: content } });
+  it('only logs the message, sends nothing and keeps the text; a second press sends it, or the visitor’s own program [C166] [C167]', async () => {
+    let answer: Answer = { status: 503, body: { message: 'Email configuration missing' } };
+    const app = renderApp('/contact', {
+      'GET /api/content/contact': { body: content },
+      'POST /api/contact': () => answer,
+    });
     await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
     await userEvent.type(screen.getByLabelText('Message'), 'Is the mug safe & sound?');
@@ -96,10 +100,20 @@ describe('the form', () => {
       message: 'Is the mug safe & sound?',
     });
     expect(app.calls).toHaveLength(before);
-    const link = screen.getByRole('link', { name: 'Open it in your email program' });
+    const link = screen.getByRole('link', { name: 'open it in your email program' });
     expect(link.getAttribute('href')).toMatch(
       /^mailto:potter@example\.org\?subject=.*Ada.*&body=Is%20the%20mug%20safe%20%26/,
     );
     expect(screen.getByLabelText('Message')).toHaveValue('Is the mug safe & sound?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send It Now' }));
+    expect(await screen.findByText(/Email configuration missing/)).toBeVisible();
+    answer = { body: { message: 'Your message has been sent' } };
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/a copy is on its way to ada@example.org/)).toBeVisible();
+    expect(app.callsTo('POST', '/api/contact')[1]?.body).toEqual({
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: 'Is the mug safe & sound?',
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
+import { messageOr } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
+import { useSendMessageMutation } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,19 +31,51 @@ function mailtoFor(to: string, { name, email, message }: v.InferOutput<typeof sc
   return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(`${message}\n\n${name}\n${email}`)}`;
 }
 
+type Message = v.InferOutput<typeof schema>;
+
+/** Sends what was typed, or hands it to the visitor's own email program. */
+function Ready({ to, message }: { to: string; message: Message }) {
+  const [send, { isLoading, isSuccess, error }] = useSendMessageMutation();
+  if (isSuccess)
+    return (
+      <Alert severity="success">
+        Your message has been sent, and a copy is on its way to {message.email}. We’ll reply to that address.
+      </Alert>
+    );
+  const program = <a href={mailtoFor(to, message)}>open it in your email program</a>;
+  return (
+    <Alert
+      severity={error ? 'error' : 'info'}
+      action={
+        <Button type="button" busy={isLoading && 'Sending...'} onClick={() => void send(message)}>
+          {error ? 'Try Again' : 'Send It Now'}
+        </Button>
+      }
+    >
+      {error ? (
+        <>
+          {messageOr(error, 'We couldn’t send your message.')} You can also {program}.
+        </>
+      ) : (
+        <>Your message is ready. Send it now and get a copy, or {program}.</>
+      )}
+    </Alert>
+  );
+}
+
 /**
- * The spec has the browser check the fields and lets the form send nothing to a server. So it says so, and offers the
- * message to the visitor's own email program.
+ * The spec has the browser check the fields and lets the form itself send nothing to a server. So the message is sent by a second press,
+ * which also shows where it goes.
  */
 export function ContactForm({ to }: { to: string }) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Message | null>(null);
   const form = useSchemaForm({
     schema,
     labels: { name: 'Name', email: 'Email', message: 'Message' },
     defaultValues: { name: '', email: '', message: '' },
     onSubmit: (typed) => {
       console.log('Contact form', typed);
-      setDraft(mailtoFor(to, typed));
+      setDraft(typed);
       return undefined;
     },
   });
@@ -49,18 +83,15 @@ export function ContactForm({ to }: { to: string }) {
     <Sheet form={form} noValidate={false} className="needs-script">
       <div>
         <h2>Write to us</h2>
-        <small>This prepares a message that you send from your own email program.</small>
+        <small>We’ll reply by email. Nothing is sent until you confirm it.</small>
       </div>
       <Field {...form.field('name')} autoComplete="name" required />
       <Field {...form.field('email')} type="email" autoComplete="email" required />
       <TextArea {...form.field('message')} rows={4} required />
-      {draft && (
-        <Alert severity="info" action={<a href={draft}>Open it in your email program</a>}>
-          This form doesn’t send messages. Yours is ready to send from your own email program, and the text
-          stays here.
-        </Alert>
-      )}
-      <Button type="submit">Send Message</Button>
+      {draft && <Ready key={JSON.stringify(draft)} to={to} message={draft} />}
+      <Button type="submit" look={draft ? 'secondary' : 'primary'}>
+        Send Message
+      </Button>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGES } from '../pages.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
+import { CONTACT_EVENTS } from './contact-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { USER_EVENTS } from './user-events.ts';
@@ -110,6 +111,7 @@ export const EVENTS = {
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...USER_EVENTS,
+  ...CONTACT_EVENTS,
   ...WAITING_EVENTS,
   ...AUDIT_EVENTS,
 };
@@ -123,6 +125,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },
   shop: { publisher: 'content', key: 'shop' },
+  contact: { publisher: 'content', key: 'message id' },
   holds: { publisher: 'cart', key: 'id of the instance' },
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },

@@ -13,6 +13,8 @@ export type SettingsStore = RevisedStore<WireSettings>;
 export interface ShopStore {
   settings(): Promise<WireSettings>;
   about(): Promise<WireAbout>;
+  /** What the contact page gives; '' if it gives none. */
+  email(): Promise<string>;
 }
 
 export function createShopStore(config: ContentConfig, settings: SettingsStore, pages: PageStore): ShopStore {
@@ -20,5 +22,9 @@ export function createShopStore(config: ContentConfig, settings: SettingsStore, 
   return {
     settings: async () => (await readRevised(settings, SETTINGS_ID, defaults)).text,
     about: async () => (await readRevised(pages, 'about', DEFAULT_PAGES.about)).text,
+    email: async () => {
+      const { text } = await readRevised(pages, 'contact', DEFAULT_PAGES.contact);
+      return 'email' in text ? text.email : '';
+    },
   };
 }

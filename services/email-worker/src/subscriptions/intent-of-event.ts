@@ -70,12 +70,22 @@ const WAITLIST_EMAILS = {
   },
 } satisfies Emails;
 
+const CONTACT_EMAILS = {
+  'contact.message-sent.v1': {
+    template: 'contact-message',
+    about: ({ messageId }) => messageId,
+    to: ({ to }) => to,
+    seq: (_event, { isCopy }) => (isCopy ? 'copy' : ''),
+  },
+} satisfies Emails;
+
 type Emails = { [Type in EventType]?: EmailOf<EventData<Type>> };
 
-const EMAILS: Emails = { ...ORDER_EMAILS, ...USER_EMAILS, ...WAITLIST_EMAILS };
+const EMAILS: Emails = { ...ORDER_EMAILS, ...USER_EMAILS, ...WAITLIST_EMAILS, ...CONTACT_EMAILS };
 
 export const ORDER_TOPICS = Object.keys(ORDER_EMAILS);
 export const USER_TOPICS = Object.keys(USER_EMAILS);
+export const CONTACT_TOPICS = Object.keys(CONTACT_EMAILS);
 export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
 
 /** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */

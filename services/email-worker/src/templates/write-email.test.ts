@@ -38,6 +38,7 @@ const ORDER = {
   currency: 'GBP',
   placedAt: '2026-06-30T23:30:00.000Z',
 };
+const ACCOUNT = { userId: 'u', name: EVIL, email: 'a@example.com' };
 const PLACE = {
   placeId: 'w',
   email: 'a@example.com',
@@ -63,19 +64,14 @@ describe('emails', () => {
     ['order-tracking-changed', { ...ORDER, trackingInfo: EVIL, changedAt: AT }],
     ['order-cancelled', { ...ORDER, refundPence: 0, notCharged: true, cancelledAt: AT }],
     ['order-refunded', { ...ORDER, refundPence: 5 }],
-    ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
-    [
-      'email-confirmation',
-      { userId: 'u', name: EVIL, email: 'a@example.com', confirmToken: EVIL, expiresAt: AT },
-    ],
-    [
-      'credentials-changed',
-      { userId: 'u', name: EVIL, email: 'a@example.com', changed: ['email', 'password'], changedAt: AT },
-    ],
+    ['password-reset', { ...ACCOUNT, resetToken: EVIL, expiresAt: AT }],
+    ['email-confirmation', { ...ACCOUNT, confirmToken: EVIL, expiresAt: AT }],
+    ['credentials-changed', { ...ACCOUNT, changed: ['email', 'password'], changedAt: AT }],
+    ['contact-message', { ...ACCOUNT, messageId: 'm', message: EVIL, to: 'a@example.com', isCopy: true }],
     ['waiting-confirmation', { ...PLACE, expiresAt: AT }],
     ['piece-offered', { ...PLACE, userId: null, name: EVIL, until: AT }],
-    ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
-    ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com', confirmToken: EVIL }],
+    ['welcome', ACCOUNT],
+    ['welcome', { ...ACCOUNT, confirmToken: EVIL }],
   ] as const)(
     'escape everything that a shopper wrote in HTML and say the same as text: %s',
     (template, data) => {

@@ -3,6 +3,7 @@ import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
 import { credentialsChanged, emailConfirmation, passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
 import { collectionDue, orderReady } from './collection-emails.ts';
+import { contactMessage } from './contact-emails.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
 import {
@@ -44,6 +45,7 @@ const TEMPLATES = {
   'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], loginChanged),
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
+  'contact-message': written(EVENTS['contact.message-sent.v1'], contactMessage),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;
