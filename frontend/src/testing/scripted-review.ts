@@ -17,6 +17,11 @@ const guest: Script = {
 };
 
 export const open = (script: Script = {}) => renderApp('/checkout-review', { ...guest, ...script });
+/** What was sent, other than questions for a price. */
+export const postsOf = ({ calls }: Pick<ReturnType<typeof renderApp>, 'calls'>) =>
+  calls
+    .filter(({ method, path }) => method === 'POST' && path !== '/api/orders/quote')
+    .map(({ path }) => path);
 export const press = async (name: string | RegExp = 'Pay £52.00') => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());

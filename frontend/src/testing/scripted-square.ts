@@ -5,6 +5,9 @@ import { CHECKOUT_INFO_KEY, type CheckoutInfo } from '../features/checkout/check
 export const info: CheckoutInfo = {
   fullName: 'Rose Penhaligon',
   email: 'rose@example.com',
+  country: '',
+  countryName: '',
+  deliveryMethod: '',
   phone: '',
   deliveryAddress1: '3 Custom House Quay',
   deliveryAddress2: '',

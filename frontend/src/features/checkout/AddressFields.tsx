@@ -21,10 +21,12 @@ type Props = {
     setValue: UseFormSetValue<InfoTyped>;
   };
   side: 'delivery' | 'billing';
+  /** Postcodes are not those of the United Kingdom, and some countries have none. */
+  isAbroad?: boolean;
 };
 
 /** The four lines of an address; `side` chooses the fields and what browsers fill them with. */
-export function AddressFields({ form: { field, control, setValue }, side }: Props) {
+export function AddressFields({ form: { field, control, setValue }, side, isAbroad = false }: Props) {
   const fill = side === 'delivery' ? 'shipping' : 'billing';
   const code = `${side}PostalCode` as const;
   const postcode = field(code);
@@ -46,7 +48,8 @@ export function AddressFields({ form: { field, control, setValue }, side }: Prop
           autoComplete={`${fill} postal-code`}
           autoCapitalize="characters"
           spellCheck={false}
-          hint={looksOdd(typed) && tidyPostcode(typed) === typed ? ODD : undefined}
+          optional={isAbroad}
+          hint={!isAbroad && looksOdd(typed) && tidyPostcode(typed) === typed ? ODD : undefined}
           onBlur={(event) => {
             setValue(code, tidyPostcode(event.target.value));
             postcode.onBlur?.(event);

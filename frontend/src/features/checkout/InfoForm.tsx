@@ -1,8 +1,7 @@
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -13,51 +12,27 @@ import { AddressFields } from './AddressFields.tsx';
 import {
   billingFromDelivery,
   type CheckoutInfo,
+  collects,
   infoLabels,
   isBilledElsewhere,
   loadDraft,
   removeDraft,
   storeDraft,
 } from './checkout-info.ts';
-import { infoSchema, type InfoTyped } from './info-schema.ts';
+import { infoSchema, type InfoTyped, schemaAbroad } from './info-schema.ts';
+import type { Where } from './quote-api.ts';
+import { PreviousAddresses } from './PreviousAddresses.tsx';
+import { isBritish } from './uk-postcode.ts';
+import { problemsOf, travelOf, useDeliveryChoice } from './use-delivery-choice.ts';
+import type { Quoted } from './use-quote.ts';
 
-const Choices = styled.div`
-  padding: ${tokens.space.s8} ${tokens.space.s16};
-  border-radius: ${tokens.radius.field};
-  background: ${tokens.color.paper};
-`;
-
-const DIFFERENT = 'A different address';
-
-type PreviousProps = {
-  addresses: readonly WirePreviousAddress[];
-  /** null: a new address. */
-  onChoose: (parsed: WirePreviousAddress['parsed'] | null) => void;
-};
-
-function PreviousAddresses({ addresses, onChoose }: PreviousProps) {
-  const [chosen, setChosen] = useState(DIFFERENT);
-  const choose = (label: string) => {
-    setChosen(label);
-    onChoose(addresses.find(({ address }) => address === label)?.parsed ?? null);
-  };
-  return (
-    <Fieldset legend="Previous addresses">
-      <Choices>
-        {[...addresses.map(({ address }) => address), DIFFERENT].map((label) => (
-          <Checkbox
-            key={label}
-            type="radio"
-            name="previous-address"
-            label={label}
-            checked={chosen === label}
-            onChange={() => choose(label)}
-          />
-        ))}
-      </Choices>
-    </Fieldset>
-  );
-}
+// Shops without a choice never load it.
+const DeliveryPlace = lazy(async () => ({
+  default: (await import('./DeliveryChoice.tsx')).DeliveryPlace,
+}));
+const DeliveryMethods = lazy(async () => ({
+  default: (await import('./DeliveryChoice.tsx')).DeliveryMethods,
+}));
 
 const labels: Record<keyof InfoTyped, string> = {
   ...infoLabels,
@@ -74,21 +49,31 @@ type Props = {
   start: CheckoutInfo;
   /** Empty for guests. */
   addresses: readonly WirePreviousAddress[];
+  quoted: Quoted;
+  countries: WireDelivery['countries'];
+  /** Told of every change of what decides the price. */
+  onWhere: (where: Where) => void;
   onDone: (info: CheckoutInfo) => void;
 };
 
-export function InfoForm({ start, addresses, onDone }: Props) {
-  const form = useSchemaForm({
-    schema: infoSchema,
+export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone }: Props) {
+  const { quote } = quoted;
+  const [isAbroad, setAbroad] = useState(() => !isBritish((loadDraft() ?? start).country));
+  const form = useSchemaForm<InfoTyped, InfoTyped>({
+    schema: isAbroad ? schemaAbroad : infoSchema,
     labels,
     sentenceOf: sentence,
     defaultValues: loadDraft() ?? {
       ...start,
       billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '',
     },
-    onSubmit: ({ billedElsewhere, ...info }) => {
+    onSubmit: ({ billedElsewhere, ...typed }) => {
+      const problems = problemsOf(quoted);
+      if (problems[0]) return { message: problems[0].message, fields: problems };
       removeDraft();
-      onDone(billedElsewhere ? info : { ...info, ...billingFromDelivery(info) });
+      const info = { ...typed, ...travelOf(quoted, typed) };
+      const isBilledHere = !billedElsewhere || collects(info);
+      onDone(isBilledHere ? { ...info, ...billingFromDelivery(info) } : info);
       return undefined;
     },
   });
@@ -98,6 +83,15 @@ export function InfoForm({ start, addresses, onDone }: Props) {
     return () => typing.unsubscribe();
   }, [watch]);
   const elsewhere = useWatch({ control, name: 'billedElsewhere' });
+  const { country, deliveryMethod, isCollected, choose, chooseCountry } = useDeliveryChoice({
+    form,
+    quoted,
+    countries,
+    isAbroad,
+    setAbroad,
+    onWhere,
+  });
+  const hasChoice = quote !== null && quote.delivery.methods.length > 0;
 
   const copyDelivery = () => {
     if (!getValues('billedElsewhere')) return;
@@ -124,14 +118,36 @@ export function InfoForm({ start, addresses, onDone }: Props) {
         />
         <Field {...field('phone')} type="tel" autoComplete="tel" optional />
       </Fieldset>
+      {(hasChoice || isAbroad) && quote && (
+        <Suspense>
+          <DeliveryPlace
+            quote={quote}
+            countries={countries}
+            country={country}
+            method={deliveryMethod}
+            onCountry={chooseCountry}
+            onMethod={choose}
+          />
+        </Suspense>
+      )}
       {addresses.length > 0 && <PreviousAddresses addresses={addresses} onChoose={usePrevious} />}
-      <Fieldset legend="Delivery address">
-        <AddressFields form={form} side="delivery" />
+      <Fieldset legend={isCollected ? 'Billing address' : 'Delivery address'}>
+        <AddressFields form={form} side="delivery" isAbroad={isAbroad} />
       </Fieldset>
-      <Checkbox {...register('billedElsewhere', { onChange: copyDelivery })} label={labels.billedElsewhere} />
-      {elsewhere && (
+      {hasChoice && (
+        <Suspense>
+          <DeliveryMethods quote={quote} method={deliveryMethod} onMethod={choose} />
+        </Suspense>
+      )}
+      {!isCollected && (
+        <Checkbox
+          {...register('billedElsewhere', { onChange: copyDelivery })}
+          label={labels.billedElsewhere}
+        />
+      )}
+      {elsewhere && !isCollected && (
         <Fieldset legend="Billing address">
-          <AddressFields form={form} side="billing" />
+          <AddressFields form={form} side="billing" isAbroad={isAbroad} />
         </Fieldset>
       )}
       <Button type="submit">Continue to Review</Button>

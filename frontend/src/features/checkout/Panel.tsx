@@ -3,6 +3,7 @@ import { shop } from '../../base/shop.ts';
 import { column, media, small, tokens } from '../../base/theme.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import type { Sum } from './sums.ts';
 
 const Amount = styled.p`
   display: flex;
@@ -15,8 +16,27 @@ const Note = styled.p`
   ${small}
 `;
 
-export const Total = ({ pence, label = 'Total' }: { pence: number; label?: string }) => (
+const Part = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${tokens.space.s16};
+`;
+
+type TotalProps = {
+  pence: number;
+  label?: string;
+  /** What it is made of, where that is more than the pots. */
+  sums?: readonly Sum[];
+};
+
+export const Total = ({ pence, label = 'Total', sums = [] }: TotalProps) => (
   <Stack $gap="s4">
+    {sums.map((sum) => (
+      <Part key={sum.label}>
+        <span>{sum.label}</span>
+        {sum.pence === 0 ? <span>Free</span> : <Price pence={sum.pence} />}
+      </Part>
+    ))}
     <Amount>
       <span>{label}</span>
       <Price pence={pence} />

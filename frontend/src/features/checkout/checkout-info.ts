@@ -1,16 +1,23 @@
 import { browserStorage, tabStorage } from '../../base/storage.ts';
 
 import { ADDRESS_PART_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '@slipcast/contracts/limits';
+import { COLLECTION } from '@slipcast/contracts/delivery-zones';
 import { atMost } from '../../base/strings/limits.ts';
 
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 
 const CONTACT = ['fullName', 'email', 'phone'] as const;
+/** Empty where the shop has nothing to choose. The country's name is there for its address. */
+const TRAVEL = ['country', 'countryName', 'deliveryMethod'] as const;
 const PARTS = ['Address1', 'Address2', 'City', 'PostalCode'] as const;
 type Part = (typeof PARTS)[number];
-export type CheckoutInfo = Record<(typeof CONTACT)[number] | `${'delivery' | 'billing'}${Part}`, string>;
+export type CheckoutInfo = Record<
+  (typeof CONTACT)[number] | (typeof TRAVEL)[number] | `${'delivery' | 'billing'}${Part}`,
+  string
+>;
 const FIELDS = [
   ...CONTACT,
+  ...TRAVEL,
   ...PARTS.flatMap((part) => [`delivery${part}` as const, `billing${part}` as const]),
 ];
 
@@ -18,10 +25,13 @@ export const infoLabels: Record<keyof CheckoutInfo, string> = {
   fullName: 'Full name',
   email: 'Email',
   phone: 'Phone',
+  country: 'Country',
+  countryName: 'Country',
   deliveryAddress1: 'Address line 1',
   deliveryAddress2: 'Address line 2',
   deliveryCity: 'Town or city',
   deliveryPostalCode: 'Postcode',
+  deliveryMethod: 'Delivery method',
   billingAddress1: 'Billing address line 1',
   billingAddress2: 'Billing address line 2',
   billingCity: 'Billing town or city',
@@ -33,6 +43,9 @@ export const infoLimits: Record<keyof CheckoutInfo, number> = {
   fullName: NAME_MAX,
   email: EMAIL_MAX,
   phone: PHONE_MAX,
+  country: 2,
+  countryName: 64,
+  deliveryMethod: 64,
   deliveryAddress1: ADDRESS_PART_MAX.line,
   deliveryAddress2: ADDRESS_PART_MAX.line,
   deliveryCity: ADDRESS_PART_MAX.city,
@@ -64,10 +77,15 @@ export const billingFromDelivery = (info: CheckoutInfo): Pick<CheckoutInfo, `bil
 export const isBilledElsewhere = (info: CheckoutInfo): boolean =>
   PARTS.some((part) => info[`billing${part}`] !== info[`delivery${part}`]);
 
+/** Some countries have no postcodes. */
 export const isComplete = (info: CheckoutInfo): boolean =>
-  [info.fullName, info.email, info.deliveryAddress1, info.deliveryCity, info.deliveryPostalCode].every(
-    (value) => value.trim() !== '',
-  );
+  [
+    info.fullName,
+    info.email,
+    info.deliveryAddress1,
+    info.deliveryCity,
+    info.deliveryPostalCode || info.countryName,
+  ].every((value) => value.trim() !== '');
 
 /** Why the order service would refuse these details, or null. Asked before the card is touched. */
 export function infoProblem(info: CheckoutInfo): string | null {
@@ -75,8 +93,15 @@ export function infoProblem(info: CheckoutInfo): string | null {
   return long === undefined ? null : `${infoLabels[long]}: ${atMost(infoLimits[long])}`;
 }
 
+export const collects = ({ deliveryMethod }: Pick<CheckoutInfo, 'deliveryMethod'>): boolean =>
+  deliveryMethod === COLLECTION;
+
+/** An address abroad ends with its country. */
 export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): string[] =>
-  PARTS.map((part) => info[`${side}${part}`].trim()).filter((line) => line !== '');
+  [
+    ...PARTS.map((part) => info[`${side}${part}`].trim()),
+    side === 'delivery' || !isBilledElsewhere(info) ? info.countryName : '',
+  ].filter((line) => line !== '');
 
 /** What was filled in, or null. */
 export function loadInfo(): CheckoutInfo | null {
@@ -84,7 +109,11 @@ export function loadInfo(): CheckoutInfo | null {
   return typeof stored === 'object' && stored !== null ? infoFrom(stored) : null;
 }
 
-export const storeInfo = (info: CheckoutInfo) => browserStorage.writeJson(CHECKOUT_INFO_KEY, infoFrom(info));
+export function storeInfo(info: CheckoutInfo): void {
+  const stored: Partial<CheckoutInfo> = infoFrom(info);
+  for (const field of TRAVEL) if (stored[field] === '') delete stored[field];
+  browserStorage.writeJson(CHECKOUT_INFO_KEY, stored);
+}
 
 /** What is being typed, until it is finished. It ends with the tab. */
 export type InfoDraft = CheckoutInfo & { billedElsewhere: boolean };

@@ -1,9 +1,7 @@
-import { UK_POSTCODE } from '@slipcast/contracts/address';
 import * as v from 'valibot';
 import { atMost } from '../../base/strings/limits.ts';
 import { type CheckoutInfo, infoLimits } from './checkout-info.ts';
-
-const partsOf = (postcode: string) => UK_POSTCODE.exec(postcode.toUpperCase().replace(/[^A-Z\d]/g, ''));
+import { postcodeParts as partsOf } from './uk-postcode.ts';
 
 /** 'tr113qy' → 'TR11 3QY'. What does not look like a UK postcode is only put in capitals: it may be a BFPO number. */
 export function tidyPostcode(typed: string): string {
@@ -34,34 +32,53 @@ const postcode = (field: 'deliveryPostalCode' | 'billingPostalCode') =>
     tidied,
   );
 
-const details = {
+/** Countries name and number their places as they like; the shop checks a postcode when it prices the order. */
+const foreignCode = (field: 'deliveryPostalCode' | 'billingPostalCode') =>
+  v.pipe(
+    optional(field),
+    v.transform((typed) => typed.toUpperCase()),
+  );
+
+const contact = {
   fullName: required('fullName'),
   email: v.pipe(required('email'), v.email('Invalid email address')),
   phone: v.pipe(optional('phone'), v.check(isPhone, PHONE_WANTED)),
+  country: text,
+  countryName: text,
+  deliveryMethod: text,
   deliveryAddress1: required('deliveryAddress1'),
   deliveryAddress2: optional('deliveryAddress2'),
   deliveryCity: required('deliveryCity'),
-  deliveryPostalCode: postcode('deliveryPostalCode'),
 };
 
-/** The billing fields count only while the box is ticked. */
-export const infoSchema = v.variant('billedElsewhere', [
-  v.object({
-    ...details,
-    billedElsewhere: v.literal(false),
-    billingAddress1: text,
-    billingAddress2: text,
-    billingCity: text,
-    billingPostalCode: v.pipe(text, tidied),
-  }),
-  v.object({
-    ...details,
-    billedElsewhere: v.literal(true),
-    billingAddress1: required('billingAddress1'),
-    billingAddress2: optional('billingAddress2'),
-    billingCity: required('billingCity'),
-    billingPostalCode: v.pipe(required('billingPostalCode'), tidied),
-  }),
-]);
+/** The billing fields count only while the box is ticked. @param isAbroad postcodes are not those of the United Kingdom */
+const schemaFor = (isAbroad: boolean) => {
+  const details = {
+    ...contact,
+    deliveryPostalCode: isAbroad ? foreignCode('deliveryPostalCode') : postcode('deliveryPostalCode'),
+  };
+  return v.variant('billedElsewhere', [
+    v.object({
+      ...details,
+      billedElsewhere: v.literal(false),
+      billingAddress1: text,
+      billingAddress2: text,
+      billingCity: text,
+      billingPostalCode: v.pipe(text, tidied),
+    }),
+    v.object({
+      ...details,
+      billedElsewhere: v.literal(true),
+      billingAddress1: required('billingAddress1'),
+      billingAddress2: optional('billingAddress2'),
+      billingCity: required('billingCity'),
+      billingPostalCode: isAbroad
+        ? foreignCode('billingPostalCode')
+        : v.pipe(required('billingPostalCode'), tidied),
+    }),
+  ]);
+};
+export const infoSchema = schemaFor(false);
+export const schemaAbroad = schemaFor(true);
 
 export type InfoTyped = v.InferInput<typeof infoSchema>;

@@ -1,6 +1,7 @@
 import { toPounds } from '@slipcast/contracts/money';
 import type { CartLine } from '../../base/cart-line.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
+import { destinationOf } from './quote-api.ts';
 
 /** The order creation payload (C§3); `unit_price` is in pounds. */
 export function orderPayload(info: CheckoutInfo, lines: readonly CartLine[], paymentId: string) {
@@ -13,6 +14,8 @@ export function orderPayload(info: CheckoutInfo, lines: readonly CartLine[], pay
     delivery_address: delivery,
     billing_address: addressLines(info, 'billing').join(', ') || delivery,
     payment_id: paymentId,
+    // The order service reads the postcode of an address by itself where there is nothing to choose.
+    ...(info.country === '' ? {} : destinationOf(info)),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,
       quantity,

@@ -15,10 +15,13 @@ export type Outcome = Finished | { cancelled: true };
 
 type Reply<T> = { data?: T | undefined; error?: unknown };
 
+/** In pence; null when it cannot be loaded; or why the order can't be paid as it was shown. */
+export type FreshTotal = number | null | { refused: string };
+
 export type Steps = {
   tokenise: () => Promise<Tokenised>;
-  /** The cart's total as the server has it now, in pence; null when it cannot be loaded. */
-  freshTotal: () => Promise<number | null>;
+  /** The order's total as the server has it now. */
+  freshTotal: () => Promise<FreshTotal>;
   charge: (sourceId: string, verificationToken?: string) => Promise<Reply<WirePayment>>;
   /** The money is on hold from here on. */
   paid: (attempt: Attempt) => void;
@@ -48,6 +51,7 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     }
     const total = await steps.freshTotal();
     if (total === null) return notCharged('Error loading product details. Please try again.', '');
+    if (typeof total === 'object') return notCharged(total.refused, '');
     if (total !== pence) return notCharged(MISMATCH, '');
     const { data, error } = await steps.charge(attempt.sourceId, attempt.verificationToken);
     if (error) return paymentFailure(error, attempt);

@@ -6,7 +6,7 @@ import type {
   Payments,
   TokenResult,
 } from '@square/web-payments-sdk-types';
-import { addressLines, type CheckoutInfo } from './checkout-info.ts';
+import { type CheckoutInfo, isBilledElsewhere } from './checkout-info.ts';
 
 /** How long a payment or an order may take to be answered, and what then stands for the answer. */
 export const CALL_MS = 90_000;
@@ -39,7 +39,6 @@ const pounds = (pence: number) => (pence / 100).toFixed(2);
 /** Strong customer authentication happens while tokenising (https://developer.squareup.com/docs/web-payments/sca). */
 export const verificationDetails = (info: CheckoutInfo, pence: number): ChargeCardVerificationDetails => {
   const [givenName = '', ...rest] = info.fullName.trim().split(/\s+/);
-  const lines = addressLines(info, 'billing');
   return {
     amount: pounds(pence),
     currencyCode: 'GBP',
@@ -51,10 +50,10 @@ export const verificationDetails = (info: CheckoutInfo, pence: number): ChargeCa
       familyName: rest.join(' '),
       email: info.email,
       ...(info.phone ? { phone: info.phone } : {}),
-      addressLines: lines.slice(0, -2),
+      addressLines: [info.billingAddress1, info.billingAddress2].filter((line) => line.trim() !== ''),
       city: info.billingCity || info.deliveryCity,
       postalCode: info.billingPostalCode || info.deliveryPostalCode,
-      countryCode: 'GB',
+      countryCode: (!isBilledElsewhere(info) && info.country) || 'GB',
     },
   };
 };

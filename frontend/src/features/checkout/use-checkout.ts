@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type CartLine, cartTotal } from '../../base/cart-line.ts';
+import type { CartLine } from '../../base/cart-line.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { checkoutApi } from './checkout-api.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
@@ -9,7 +9,7 @@ import { orderPayload } from './order-payload.ts';
 import { withPaymentLock, PAID_ELSEWHERE } from './payment-lock.ts';
 import { loadPending, storePending } from './pending-order.ts';
 import type { Attempt, Failure } from './attempt.ts';
-import { placeOrder } from './place-order.ts';
+import { type FreshTotal, placeOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
 
 type Order = {
@@ -17,7 +17,10 @@ type Order = {
   info: CheckoutInfo;
   lines: CartLine[];
   withoutDetails: string[];
-  freshTotal: () => Promise<number | null>;
+  /** What the shopper sees and pays. */
+  pence: number;
+  /** Asks the shop once more; see `Steps`. */
+  freshTotal: () => Promise<FreshTotal>;
   /** Resolves once the cart is empty. Until then another tab could pay for it again. */
   onDone: () => Promise<void>;
   /** The order was paid for, and its answer was lost. */
@@ -27,14 +30,14 @@ type Order = {
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
-export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone, onLost }: Order) {
+export function useCheckout(order: Order) {
+  const { isGuest, info, lines, withoutDetails, pence, freshTotal, onDone, onLost } = order;
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const pence = cartTotal(lines);
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;

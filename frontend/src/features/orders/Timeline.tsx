@@ -12,7 +12,8 @@ type TimelineStep = {
 };
 
 /** The stages behind an order and those ahead of it; a cancelled order ends where it stopped. */
-function timelineSteps({ status, createdAt, updatedAt, shippedAt }: Order): TimelineStep[] {
+function timelineSteps(order: Order): TimelineStep[] {
+  const { status, createdAt, updatedAt, shippedAt, travel, readyAt, collectedAt } = order;
   const placed: TimelineStep = {
     label: 'Placed',
     state: 'reached',
@@ -28,9 +29,20 @@ function timelineSteps({ status, createdAt, updatedAt, shippedAt }: Order): Time
     const words = isReached ? longDate(at, done) : ahead;
     return { label, state: isReached ? 'reached' : 'ahead', at: isReached ? at : null, words } as const;
   };
+  const isPaid = step('paid', 'Paid', null, 'Thank you', 'Being confirmed');
+  if (travel?.isCollected) {
+    const isReady = readyAt !== null || status === 'delivered';
+    const ready: TimelineStep = {
+      label: 'Ready to collect',
+      state: isReady ? 'reached' : 'ahead',
+      at: readyAt,
+      words: isReady ? longDate(readyAt, 'Packed') : 'Next, packed by hand',
+    };
+    return [placed, isPaid, ready, step('delivered', 'Collected', collectedAt, 'With you', 'Still to come')];
+  }
   return [
     placed,
-    step('paid', 'Paid', null, 'Thank you', 'Being confirmed'),
+    isPaid,
     step('shipped', 'Shipped', shippedAt, 'On its way', 'Next, packed by hand'),
     step('delivered', 'Delivered', null, 'With you', 'Still to come'),
   ];

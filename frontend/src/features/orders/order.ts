@@ -104,13 +104,22 @@ const moneyByStatus = (status: string): OrderMoney =>
   status === 'pending' ? 'confirming' : status === 'cancelled' ? 'uncertain' : 'paid';
 
 /** How an order travels; null for one whose delivery was part of the price. */
-export type Travel = { name: string; isCollected: boolean; address: string; opening: string };
+export type Travel = {
+  name: string;
+  isCollected: boolean;
+  /** null: as the shop says. */
+  dispatchDays: number | null;
+  /** Where and when it is collected; '' until it is paid. */
+  address: string;
+  opening: string;
+};
 
 const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
   delivery
     ? {
         name: delivery.name ?? '',
         isCollected: delivery.kind === 'collection',
+        dispatchDays: delivery.dispatchDays ?? null,
         address: delivery.address ?? '',
         opening: delivery.opening ?? '',
       }

@@ -124,7 +124,7 @@ function CartContents({ cart }: { cart: Cart }) {
           }}
         />
       </div>
-      <CartSummary pence={cart.totalPence} />
+      <CartSummary pence={cart.totalPence} lines={cart.lines} />
     </TwoColumns>
   );
 }

@@ -1,13 +1,17 @@
+import type { WireQuote } from '@slipcast/contracts/http/quote';
+import { formatPence } from '@slipcast/contracts/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { CartLine } from '../../base/cart-line.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, media, tokens } from '../../base/theme.ts';
-import { isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
+import { emptyInfo, isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { Total } from '../../features/checkout/Panel.tsx';
 import { ApplePayButton, QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
 import { ApplePayMark, GooglePayMark } from '../../features/checkout/WalletMarks.tsx';
 import { useSquare } from '../../features/checkout/use-square.ts';
+import { useQuote } from '../../features/checkout/use-quote.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
@@ -51,11 +55,26 @@ const Foot = styled.div`
   }
 `;
 
+/** Delivery, as far as it is known before there is an address; nothing where it is free. */
+function estimateOf(quote: WireQuote | null): string | null {
+  if (quote === null) return null;
+  const { deliveryPence, totalPence, delivery, problems } = quote;
+  const onlyHere = problems.find(({ field }) => field === 'delivery_method')?.message;
+  if (onlyHere) return onlyHere;
+  if (deliveryPence === 0) return null;
+  const price = `${formatPence(deliveryPence)}, ${formatPence(totalPence)} in all`;
+  return delivery.estimate ? `Delivery within the UK from ${price}.` : `Delivery ${price}.`;
+}
+
 /** A wallet pays where the address is known already: its button leads to the review, and never to a form. */
-export function CartSummary({ pence }: { pence: number }) {
+type Props = { pence: number; lines: readonly CartLine[] };
+
+export function CartSummary({ pence, lines }: Props) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
   const [info] = useState(loadInfo);
+  const { quote } = useQuote(lines, info ?? emptyInfo());
+  const estimate = estimateOf(quote);
   const hasAddress = info !== null && isComplete(info);
   const continueToPayment = () => void navigate('/checkout-review', { state: { quickPay: true } });
   return (
@@ -87,6 +106,7 @@ export function CartSummary({ pence }: { pence: number }) {
       </QuickPay>
       <Foot>
         <Total pence={pence} label="Subtotal" />
+        {estimate && <p>{estimate}</p>}
         <ButtonLink to="/checkout-info">Proceed to Checkout</ButtonLink>
       </Foot>
     </Aside>

@@ -1,7 +1,7 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
 import { styled } from 'styled-components';
-import { dispatchDay, shop } from '../../base/shop.ts';
+import { shop } from '../../base/shop.ts';
 import { line, media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
@@ -9,15 +9,17 @@ import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
 import { useCurrentStatus } from '../../features/checkout/use-current-status.ts';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, longDateTime, type Order, orderFrom } from '../../features/orders/order.ts';
+import { collectionLines } from '../../features/orders/collection-lines.ts';
+import { orderSums } from '../../features/orders/order-sums.ts';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
 import { MakersStamp } from './MakersStamp.tsx';
+import { WhatHappensNext } from './WhatHappensNext.tsx';
 
 type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean };
 
@@ -64,39 +66,6 @@ const OrderFacts = styled(Facts)`
     font-variant-numeric: tabular-nums;
   }
 `;
-const Register = ({ email }: { email: string }) => (
-  <Link to="/register" state={{ email }}>
-    create an account
-  </Link>
-);
-
-type NextProps = { order: Order; isGuest: boolean };
-
-/** What happens now, and where to follow it. */
-function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest }: NextProps) {
-  const query = new URLSearchParams({ email, orderNumber: number });
-  const isToBeSent = status === 'pending' || status === 'paid';
-  const day = isToBeSent && createdAt ? dispatchDay(Date.parse(createdAt)) : '';
-  return (
-    <Stack as="section" $gap="s8" aria-labelledby="next" className="no-print">
-      <h2 id="next">What happens next</h2>
-      {day && (
-        <p>
-          We dispatch within {shop.dispatch?.within}, so your parcel leaves us by <strong>{day}</strong>.
-        </p>
-      )}
-      <p>We pack your order by hand, and we’ll email you the tracking details on the day we post it.</p>
-      {isGuest && (
-        <p>
-          <Link to={`/guest-lookup?${query}`}>Look up this order</Link> at any time with its number and your
-          email address. If you <Register email={email} /> with that address and confirm it, this order and
-          your next ones will be listed there.
-        </p>
-      )}
-    </Stack>
-  );
-}
-
 /** One A4 page: the shop's name takes the place of the header. */
 const Sheet = styled.div`
   .letterhead {
@@ -124,7 +93,7 @@ type Props = { order: WireOrder; session: Confirmation | null; isGuest: boolean 
 export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
   const own = session?.order.id === wire.id ? session : null;
   const order = useCurrentStatus(orderFrom(wire), own?.orderToken ?? undefined);
-  const { name, email, delivery, billing, lines, totalPence } = order;
+  const { name, email, delivery, billing, lines, totalPence, travel } = order;
   return (
     <Sheet>
       <p className="letterhead">{shop.name}</p>
@@ -152,13 +121,17 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
           <OrderNotice order={order} />
           {order.status !== 'cancelled' && <WhatHappensNext order={order} isGuest={isGuest} />}
           <Addresses>
-            <ParcelLabel
-              title="Delivery"
-              name={name}
-              lines={addressLines(delivery)}
-              contact={[email]}
-              stamped
-            />
+            {travel?.isCollected ? (
+              <ParcelLabel title="Collection" {...collectionLines(order)} />
+            ) : (
+              <ParcelLabel
+                title="Delivery"
+                name={name}
+                lines={addressLines(delivery)}
+                contact={[email]}
+                stamped
+              />
+            )}
             <ParcelLabel title="Billing" name={name} lines={addressLines(billing)} />
           </Addresses>
           {own?.emailProblem && (
@@ -168,7 +141,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
           <SummaryLines lines={lines} />
-          <Total pence={totalPence} />
+          <Total pence={totalPence} sums={orderSums(order)} />
         </Panel>
       </TwoColumns>
       <ConfirmationActions order={order} orderToken={own?.orderToken ?? null} isGuest={isGuest} />

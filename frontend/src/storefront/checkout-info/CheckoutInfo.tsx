@@ -10,9 +10,12 @@ import { isHeld } from '../../features/cart/cart-line.ts';
 import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
-import { emptyInfo, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
+import { emptyInfo, loadDraft, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Total } from '../../features/checkout/Panel.tsx';
+import { quoteApi, type Where } from '../../features/checkout/quote-api.ts';
+import { type Sum, sumsOf } from '../../features/checkout/sums.ts';
+import { useQuote } from '../../features/checkout/use-quote.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -53,7 +56,9 @@ const Folding = styled.details`
 `;
 
 /** The order so far. On a phone it is folded and shows the total only. */
-function InfoSummary({ lines, pence }: { lines: readonly CartLine[]; pence: number }) {
+type SummaryProps = { lines: readonly CartLine[]; pence: number; sums: readonly Sum[] };
+
+function InfoSummary({ lines, pence, sums }: SummaryProps) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
   return (
     <Folding open={isDesk}>
@@ -63,7 +68,7 @@ function InfoSummary({ lines, pence }: { lines: readonly CartLine[]; pence: numb
       </summary>
       <div>
         <SummaryLines lines={lines} />
-        <Total pence={pence} />
+        <Total pence={pence} sums={sums} />
       </div>
     </Folding>
   );
@@ -122,6 +127,13 @@ export function CheckoutInfo() {
   const cart = useCart();
   const { state: cartState, lines, letGo, totalPence, clockOffset } = cart;
   const reserve = useReserveAgain(cart);
+  const [stored] = useState(() => loadDraft() ?? loadInfo());
+  const [where, setWhere] = useState<Where>(stored ?? emptyInfo);
+  const quoted = useQuote(lines, where);
+  const hasChoice = (quoted.quote?.delivery.methods.length ?? 0) > 0;
+  const { data: delivery } = quoteApi.useDeliveryQuery(undefined, {
+    skip: !hasChoice && where.country === '',
+  });
   const [hadLines] = useState(lines.length > 0);
   // ISO, so that the order of texts is that of times.
   const [expiresAt] = lines.flatMap((held) => (isHeld(held) && held.expiresAt) || []).toSorted();
@@ -155,7 +167,11 @@ export function CheckoutInfo() {
       </Reserved>
       {reserve.hasEnded && <ReservationEnded reserve={reserve} />}
       <Columns>
-        <InfoSummary lines={lines} pence={totalPence} />
+        <InfoSummary
+          lines={lines}
+          pence={quoted.quote?.totalPence ?? totalPence}
+          sums={sumsOf(quoted.quote)}
+        />
         <Suspense fallback={<Spinner label="Opening the form..." />}>
           {state === 'loading' || isLoading ? (
             <Spinner label="Looking up your details..." />
@@ -163,6 +179,9 @@ export function CheckoutInfo() {
             <InfoForm
               start={start}
               addresses={addresses}
+              quoted={quoted}
+              countries={delivery?.countries ?? []}
+              onWhere={setWhere}
               onDone={(info) => {
                 storeInfo(info);
                 void navigate('/checkout-review', { state: arrived?.quickPay ? { quickPay: true } : null });

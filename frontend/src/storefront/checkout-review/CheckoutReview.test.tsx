@@ -7,6 +7,7 @@ import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
 import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 import { CHECKOUT_INFO_KEY } from '../../features/checkout/checkout-info.ts';
+import { postsOf } from '../../testing/scripted-review.ts';
 import {
   configured,
   fillIn,
@@ -33,7 +34,7 @@ const press = async () => {
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
 };
-const posts = (calls: Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const posts = (calls: Call[]) => postsOf({ calls });
 
 beforeEach(() => {
   fillIn();

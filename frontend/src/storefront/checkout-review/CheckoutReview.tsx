@@ -9,20 +9,16 @@ import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { ReservationClock } from '../../features/cart/ReservationClock.tsx';
 import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
-import { useClearCart, useFreshTotal } from '../../features/cart/use-paid-cart.ts';
+import { useClearCart } from '../../features/cart/use-paid-cart.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
-import {
-  addressLines,
-  type CheckoutInfo,
-  infoProblem,
-  loadInfo,
-} from '../../features/checkout/checkout-info.ts';
+import { type CheckoutInfo, infoProblem, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
-import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { isOrphaned, loadPending } from '../../features/checkout/pending-order.ts';
+import { sumsOf } from '../../features/checkout/sums.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { useQuote } from '../../features/checkout/use-quote.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -32,6 +28,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ReservationEnded } from '../shared/ReservationEnded.tsx';
 import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
 import { NothingToReview } from './NothingToReview.tsx';
+import { ReviewAddresses } from './ReviewAddresses.tsx';
+import { useTotalNow } from './use-total-now.ts';
 
 const UnfinishedOrder = lazy(async () => ({
   default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
@@ -65,36 +63,36 @@ type Props = {
 };
 
 function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
-  const freshTotal = useFreshTotal();
   const { isGuest, lines, withoutDetails } = cart;
   const live = useLiveLines(cart);
   const reserve = useReserveAgain(cart);
-  const checkout = useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone, onLost });
-  const pence = cart.totalPence;
+  const quoted = useQuote(lines, info);
+  const { quote } = quoted;
+  const pence = quote?.totalPence ?? cart.totalPence;
+  const freshTotal = useTotalNow(lines, info, quoted);
+  const checkout = useCheckout({ isGuest, info, lines, withoutDetails, pence, freshTotal, onDone, onLost });
+  const problem = checkout.orderPending ? undefined : quote?.problems[0]?.message;
   // A payment that was made already is only completed.
   const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
-  const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
     <>
       {mustReserve && <ReservationEnded reserve={reserve} />}
+      {problem !== undefined && (
+        <div style={{ marginBottom: 24 }}>
+          <Alert severity="error" link={{ to: '/checkout-info', label: 'Change your details' }}>
+            {problem}
+          </Alert>
+        </div>
+      )}
       <TwoColumns>
         <div style={{ maxWidth: 680 }}>
-          <Addresses>
-            <ParcelLabel
-              title="Delivery"
-              name={info.fullName}
-              lines={addressLines(info, 'delivery')}
-              contact={contact}
-              stamped
-            />
-            <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
-          </Addresses>
+          <ReviewAddresses info={info} />
           <Change to="/checkout-info">Change Details</Change>
           <PayBlock
             info={info}
             pence={pence}
             checkout={checkout}
-            blocked={blocked || mustReserve}
+            blocked={blocked || mustReserve || problem !== undefined || !quoted.isSettled}
             walletFirst={walletFirst}
           />
           <p>
@@ -106,7 +104,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
         <Summary as="aside" aria-label={cartText.summary}>
           <h2>{cartText.summary}</h2>
           <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
-          <Total pence={pence} />
+          <Total pence={pence} sums={sumsOf(quote)} />
         </Summary>
       </TwoColumns>
     </>

@@ -4,6 +4,8 @@ import { column, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { collectionLines } from '../../features/orders/collection-lines.ts';
+import { orderSums } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -42,8 +44,8 @@ type Props = {
 
 /** An order as a guest sees it. The heading takes the focus so that screen readers announce the result. */
 export function FoundOrder({ order, isShort, isLinkOld }: Props) {
-  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, totalPence } =
-    order;
+  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines } = order;
+  const { totalPence, travel } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -67,8 +69,12 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
           <OrderNotice order={order} />
           {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
           <Addresses>
-            <ParcelLabel title="Shipping address" name={name} lines={addressLines(shipping)} stamped />
-            {delivery !== shipping && (
+            {travel?.isCollected ? (
+              <ParcelLabel title="Collection" {...collectionLines(order)} />
+            ) : (
+              <ParcelLabel title="Shipping address" name={name} lines={addressLines(shipping)} stamped />
+            )}
+            {delivery !== shipping && !travel?.isCollected && (
               <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} />
             )}
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
@@ -90,7 +96,7 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
               </>
             )}
           </OrderLines>
-          <Total pence={totalPence} />
+          <Total pence={totalPence} sums={orderSums(order)} />
         </Panel>
         <div>
           <Actions>

@@ -63,3 +63,24 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
 });
+
+it('shows where an order is collected, how far it has come, and what its total was made of', async () => {
+  const address = 'The Old Dairy, Kiln Lane, Stoke-on-Trent';
+  const collection = { method: 'collection', name: 'Collection', kind: 'collection', country: 'GB' };
+  shown({
+    goods: 94,
+    deliveryCharge: 0,
+    delivery: { ...collection, address, opening: 'Fridays from 10 to 4' },
+    collection: { readyAt: '2026-11-08T10:00:00Z', collectedAt: null, collectedBy: null },
+  });
+  expect(await screen.findByRole('region', { name: 'Collection' })).toHaveTextContent(
+    'The Old DairyKiln LaneStoke-on-TrentFridays from 10 to 4',
+  );
+  expect(screen.queryByRole('region', { name: 'Delivery address' })).not.toBeInTheDocument();
+  const stages = screen.getByRole('list', { name: 'Progress of your order' });
+  expect(stages).toHaveTextContent('Ready to collect8 November 2026Collected');
+  expect(stages).not.toHaveTextContent('Shipped');
+  expect(screen.getByRole('complementary', { name: 'Your order' })).toHaveTextContent(
+    'Goods£94.00CollectionFreeTotal£94.00',
+  );
+});

@@ -7,6 +7,8 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { collectionLines } from '../../features/orders/collection-lines.ts';
+import { orderSums } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
@@ -31,7 +33,7 @@ const BackToOrders = () => (
 );
 
 function PlacedOrder({ order }: { order: Order }) {
-  const { status, createdAt, tracking, name, delivery, billing, lines, totalPence } = order;
+  const { status, createdAt, tracking, name, delivery, billing, lines, totalPence, travel } = order;
   const resend = useResend(order);
   return (
     <TwoColumns>
@@ -44,14 +46,18 @@ function PlacedOrder({ order }: { order: Order }) {
         {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
         <OrderNotice order={order} />
         <Addresses>
-          <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
+          {travel?.isCollected ? (
+            <ParcelLabel title="Collection" {...collectionLines(order)} />
+          ) : (
+            <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
+          )}
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
       </div>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
-        <Total pence={totalPence} />
+        <Total pence={totalPence} sums={orderSums(order)} />
       </Panel>
       <Stack $gap="s16">
         {resend.outcome}

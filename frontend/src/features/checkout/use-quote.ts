@@ -1,0 +1,24 @@
+import type { WireQuote } from '@slipcast/contracts/http/quote';
+import { type CartLine, cartTotal } from '../../base/cart-line.ts';
+import { quoteApi, quoteBody, type Where } from './quote-api.ts';
+
+export type Quoted = {
+  /** null: not known. What was known before stays while another one is on its way. */
+  quote: WireQuote | null;
+  /** The quote is for these lines and this destination, or there is none. */
+  isSettled: boolean;
+  refresh: () => void;
+};
+
+/** What these pots cost with their delivery. Where the shop can't say, its checkout still checks the sum. */
+export function useQuote(lines: readonly CartLine[], where: Where): Quoted {
+  const skip = lines.length === 0;
+  const ask = { body: quoteBody(lines, where), seen: cartTotal(lines) };
+  const asked = quoteApi.useQuoteQuery(ask, { skip, refetchOnMountOrArgChange: true });
+  const { data, isFetching, isError, refetch } = asked;
+  return {
+    quote: isError || skip ? null : (data ?? null),
+    isSettled: skip || (!isFetching && (isError || data !== undefined)),
+    refresh: () => void (skip || refetch()),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { GUEST_CART_KEY } from '../../base/session.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { wireCart, wireItem } from '../../testing/scripted-cart.ts';
+import { EXPRESS, scriptedQuote, TRACKED } from '../../testing/scripted-quote.ts';
+
+function open(quote: ReturnType<typeof scriptedQuote>) {
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [lineFrom(wireItem())], clockOffset: 0 }));
+  return renderApp('/cart', {
+    'GET /api/cart': { body: wireCart() },
+    'POST /api/orders/quote': { body: quote },
+  });
+}
+
+it('estimates delivery before there is an address', async () => {
+  const quote = scriptedQuote([EXPRESS]);
+  open({ ...quote, delivery: { ...quote.delivery, estimate: true } });
+  expect(await screen.findByText('Delivery within the UK from £9.95, £61.95 in all.')).toBeVisible();
+  expect(screen.getByText('Subtotal').parentElement).toHaveTextContent('£52.00');
+});
+
+it('says nothing about delivery that is free', async () => {
+  const app = open(scriptedQuote([TRACKED]));
+  await waitFor(() => expect(app.callsTo('POST', '/api/orders/quote')).toHaveLength(1));
+  await screen.findByText('Subtotal');
+  expect(screen.queryByText(/^Delivery/)).not.toBeInTheDocument();
+});
