@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { matchRoutes, type RouteObject, StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import { statusOf } from '../base/api.ts';
 import { isHeld, serverCartFrom } from '../features/cart/cart-line.ts';
@@ -62,6 +63,12 @@ async function readShop(): Promise<void> {
   const answer = await fetch('/api/shop');
   if (!answer.ok) refuse('/api/shop', answer);
   Object.assign(shop, await answer.json());
+}
+
+/** For search engines only, so a page goes without it. */
+async function readDelivery(): Promise<WireDelivery | null> {
+  const answer = await fetch('/api/orders/delivery').catch(() => null);
+  return answer?.ok ? ((await answer.json()) as WireDelivery) : null;
 }
 
 function bodyOf(address: string, store: Store, routes: RouteObject[]) {
@@ -126,8 +133,9 @@ export async function render(address: string, template: string, cart?: string): 
   const shown: ShownPage = isMissing
     ? { page: 'not-found' }
     : screen.shown(read?.data as never, searchParams);
+  const delivery = shown.page === 'product' ? await readDelivery() : null;
   const { html, styles } = bodyOf(address, store, routes);
-  const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
+  const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} delivery={delivery} />);
   // One page answers for every pot that does not exist, so it has nothing that belongs to one address.
   const isShared = isMissing && screen !== undefined && removedCategory(read?.error) === undefined;
   const page = isShared ? { shop } : { shop, state: store.getState() };

@@ -31,6 +31,7 @@ const base: WireProduct = {
   width_mm: 0,
   height_mm: 0,
   collection_only: false,
+  packed_grams: null,
   care: '',
   making: '',
   variants: [],

@@ -58,3 +58,9 @@ it('tags answers that contain the shop’s name with its settings, and the maker
   expect(cacheable('/api/highlights?x=1')).toEqual({ key: '/api/highlights', tags: ['lists', 'shop'] });
   expect(cacheable('/api/admin/settings')).toBeNull();
 });
+
+it('tags the prices of delivery, which feeds contain too, and never a quote', () => {
+  expect(cacheable('/api/orders/delivery')).toEqual({ key: '/api/orders/delivery', tags: ['delivery'] });
+  expect(cacheable('/feeds/google.xml')?.tags).toContain('delivery');
+  expect(cacheable('/api/orders/quote')).toBeNull();
+});

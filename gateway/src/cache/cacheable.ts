@@ -16,6 +16,7 @@ export const liveTag = (productId: string): string => `live:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
 /** The settings that the maker edits. */
 export const SHOP_TAG = 'shop';
+export const DELIVERY_TAG = 'delivery';
 
 /** The gateway's own route: what is available of a few products. */
 export const LIVE_STOCK = '/api/live/stock';
@@ -35,6 +36,7 @@ export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 const OTHERS: Record<string, string[]> = {
   '/robots.txt': [],
   '/manifest.webmanifest': [SHOP_TAG],
+  '/api/orders/delivery': [DELIVERY_TAG],
   // The about page stands in for a maker's description that is missing.
   '/api/shop': [SHOP_TAG, contentTag('about')],
   // The number of pieces at which a pot counts as one of the last is a setting.
@@ -91,7 +93,7 @@ export function cacheable(url: string): Cacheable | null {
   if (path.endsWith('/') || !isPlainPath(path)) return null;
   const other = OTHERS[path];
   if (other) return { key: path, tags: other };
-  if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG, SHOP_TAG] };
+  if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG, SHOP_TAG, DELIVERY_TAG] };
   if (api !== 'api') return null;
   if (path === LIVE_STOCK) return cacheableLive(query);
   if (area === 'content' && isPageName(id) && more === undefined)

@@ -1,6 +1,6 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Listener } from '../listen-to-events.ts';
-import { contentTag, LISTS_TAG, productTag, SHOP_TAG } from './cacheable.ts';
+import { contentTag, DELIVERY_TAG, LISTS_TAG, productTag, SHOP_TAG } from './cacheable.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** Each change invalidates exactly what depends on it. */
@@ -11,10 +11,12 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
     'stock.changed.v1',
     'content.changed.v1',
     'shop.changed.v1',
+    'delivery.changed.v1',
   ],
   hear({ type, data }) {
     if (type === 'content.changed.v1') cache.invalidate([contentTag(parseEvent(type, data).page)]);
     else if (type === 'shop.changed.v1') cache.invalidate([SHOP_TAG]);
+    else if (type === 'delivery.changed.v1') cache.invalidate([DELIVERY_TAG]);
     else cache.invalidate([LISTS_TAG, productTag((data as { productId: string }).productId)]);
   },
 });

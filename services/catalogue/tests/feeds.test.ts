@@ -122,6 +122,30 @@ describe('sitemap and feeds', () => {
     await waitFor('the newest name counts', async () => (await brandOf()) === 'Kiln & <Co>');
   });
 
+  it('have the newest price of delivery', async () => {
+    const { id } = await add({ name: 'Sent Mug' });
+    const priceOf = async () => {
+      const { document } = await read('/feeds/google.xml');
+      const item = all(document.children[0] as Read, 'item').find((one) => texts(one, 'g:id')[0] === id);
+      return item && texts(all(item, 'g:shipping')[0] as Read, 'g:price')[0];
+    };
+    expect(await priceOf()).toBe('0.00 GBP');
+    const change = (version: number, pence: number) => {
+      const method = { name: 'Post', charge: { by: 'flat', pence }, freeFromPence: null, dispatchDays: null };
+      const data = { version, zones: [{ zone: 'uk-mainland', methods: [method] }], packedGrams: 1000 };
+      const occurredAt = '2026-11-20T10:00:00.000Z';
+      return catalogue.bus.publish([
+        { id: randomUUID(), type: 'delivery.changed.v1', key: 'shop', occurredAt, data },
+      ]);
+    };
+    await change(2, 395);
+    await waitFor('the price is in the feed', async () => (await priceOf()) === '3.95 GBP');
+    // One that arrives late changes nothing.
+    await change(1, 100);
+    await change(3, 450);
+    await waitFor('the newest price counts', async () => (await priceOf()) === '4.50 GBP');
+  });
+
   it('answer 404 for a file that is in no index', async () => {
     expect((await catalogue.ask('GET', '/sitemaps/products-1000000.xml')).status).toBe(404);
   });

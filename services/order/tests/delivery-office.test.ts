@@ -34,6 +34,11 @@ it('stores the options of the last admin who has seen them, with a line in the a
     before: null,
     after: 'on\nTracked 48: £3.95; sent within 2 working days',
   });
+  const { rows: told } = await service.pool.query<{ payload: Record<string, unknown> }>(
+    `SELECT payload FROM outbox WHERE topic = 'delivery.changed.v1' ORDER BY seq DESC LIMIT 1`,
+  );
+  expect(told[0]?.payload).toMatchObject({ version: 1, packedGrams: 1000 });
+  expect(JSON.stringify(told)).not.toContain('The Old Dairy');
   const { body } = (await service.get(PATH, service.admin)) as unknown as { body: EditedDeliveryOptions };
   expect(body.packedGrams).toBe(1000);
   expect(body.countries).toContainEqual({ code: 'BY', name: 'Belarus', zone: 'europe' });

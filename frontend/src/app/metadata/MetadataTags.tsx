@@ -1,15 +1,23 @@
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { metadataOf, type ShownPage } from './page-metadata.ts';
 
 /** JSON inside a script element must not end it. */
 const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+type Props = {
+  shown: ShownPage;
+  shop: WireShop;
+  /** For search engines; null: delivery is left out. */
+  delivery: WireDelivery | null;
+};
+
 /**
  * The tags that only crawlers and previews read: Open Graph, Twitter card, robots and JSON-LD. Title, description and canonical
  * address come from the page itself (`Head` in ui/Page.tsx). Render it beside the page, on the server only.
  */
-export function MetadataTags({ shown, shop }: { shown: ShownPage; shop: WireShop }) {
-  const { head, picture, pictureAlt, data } = metadataOf(shown, shop);
+export function MetadataTags({ shown, shop, delivery }: Props) {
+  const { head, picture, pictureAlt, data } = metadataOf(shown, shop, delivery);
   const graph = { '@context': 'https://schema.org', '@graph': data };
   const isShare = picture.endsWith('/share.jpg') || picture.endsWith('/share-1200.jpg');
   return (

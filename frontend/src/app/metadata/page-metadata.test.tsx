@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shop as defaults } from '../../base/shop.ts';
 import { askedList } from '../../features/catalogue/product-list.ts';
@@ -53,6 +54,58 @@ it('offers a pot of one colour at its price, and follows its stock', () => {
   });
   const [, gone] = dataOf({ page: 'product', product: productFrom({ ...bowl, stock: 0 }) });
   expect(gone).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+});
+
+it('says what one piece costs to send, where, and how soon it leaves', () => {
+  const method = (pence: number, dispatchDays: number | null) => ({
+    id: 'm',
+    name: 'Post',
+    charge: { by: 'flat' as const, pence },
+    fromPence: pence,
+    freeFromPence: null,
+    dispatchDays,
+  });
+  const none: WireDelivery = {
+    choice: false,
+    collection: false,
+    packedGrams: 1000,
+    countries: [],
+    zones: [],
+  };
+  const paid: WireDelivery = {
+    ...none,
+    choice: true,
+    zones: [
+      { zone: 'uk-mainland', name: 'UK mainland', methods: [method(950, null), method(395, 2)] },
+      { zone: 'isle-of-man', name: 'Isle of Man', methods: [method(950, null)] },
+      { zone: 'europe', name: 'Europe', methods: [method(1450, null)] },
+    ],
+  };
+  const offered = (delivery: WireDelivery | null, more: Partial<typeof bowl> = {}) => {
+    const shown: ShownPage = { page: 'product', product: productFrom({ ...bowl, ...more }) };
+    const data = JSON.parse(JSON.stringify(metadataOf(shown, shop, delivery).data)) as {
+      offers?: {
+        shippingDetails?: {
+          shippingRate: { value: number };
+          shippingDestination: { addressCountry: string };
+          deliveryTime?: { handlingTime: { maxValue: number } };
+        }[];
+      };
+    }[];
+    expect(unknownIn(data)).toEqual([]);
+    return data[1]?.offers?.shippingDetails?.map(({ shippingRate, shippingDestination, deliveryTime }) => [
+      shippingDestination.addressCountry,
+      shippingRate.value,
+      deliveryTime?.handlingTime.maxValue,
+    ]);
+  };
+  expect(offered(none)).toEqual([['GB', 0, undefined]]);
+  expect(offered(paid)).toEqual([
+    ['GB', 3.95, 2],
+    ['IM', 9.5, undefined],
+  ]);
+  expect(offered(paid, { collection_only: true })).toBeUndefined();
+  expect(offered(null)).toBeUndefined();
 });
 
 it('says what a photograph shows where the maker has said it', () => {
@@ -124,7 +177,9 @@ it('keeps searches, pages that are not there and later pages of another order ou
 it('writes tags that a name cannot break out of', () => {
   const name = '</script><script>alert(1)</script> "&\'';
   const product = productFrom(plainProduct({ name, path: '/products/p1/script' }));
-  const html = renderToStaticMarkup(<MetadataTags shown={{ page: 'product', product }} shop={shop} />);
+  const html = renderToStaticMarkup(
+    <MetadataTags shown={{ page: 'product', product }} shop={shop} delivery={null} />,
+  );
   const head = new DOMParser().parseFromString(`<head>${html}</head>`, 'text/html');
   const scripts = head.querySelectorAll('script');
   expect([...scripts].map(({ type }) => type)).toEqual(['application/ld+json']);

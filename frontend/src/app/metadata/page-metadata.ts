@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts';
 import type { PageName } from '@slipcast/contracts/pages';
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import type { AskedList } from '../../features/catalogue/product-list.ts';
@@ -96,7 +97,7 @@ function pictureOf(shown: ShownPage, shop: WireShop): string {
   return absolute(shop, cover.replace(SHARE, '$1/share.jpg'));
 }
 
-function dataOf(shown: ShownPage, shop: WireShop, head: PageHead): Thing[] {
+function dataOf(shown: ShownPage, shop: WireShop, head: PageHead, delivery: WireDelivery | null): Thing[] {
   const all = productsHead({});
   if (shown.page === 'home') return [webSite(shop)];
   if (shown.page === 'not-found') return [];
@@ -106,17 +107,24 @@ function dataOf(shown: ShownPage, shop: WireShop, head: PageHead): Thing[] {
   }
   if (shown.page !== 'product') return [trail(shop, [head])];
   const { product } = shown;
-  return [productData(shop, product), trail(shop, [productsHead({ category: product.category }), head])];
+  return [
+    productData({ shop, delivery }, product),
+    trail(shop, [productsHead({ category: product.category }), head]),
+  ];
 }
 
 /** For crawlers and previews, so only for the server: browsers never load this. */
-export function metadataOf(shown: ShownPage, shop: WireShop): PageMetadata {
+export function metadataOf(
+  shown: ShownPage,
+  shop: WireShop,
+  delivery: WireDelivery | null = null,
+): PageMetadata {
   const head = headOf(shown, shop);
   const [alt] = shown.page === 'product' ? shown.product.alts : [];
   return {
     head,
     picture: pictureOf(shown, shop),
     pictureAlt: alt || head.title,
-    data: [organization(shop), ...dataOf(shown, shop, head)],
+    data: [organization(shop), ...dataOf(shown, shop, head, delivery)],
   };
 }

@@ -2,14 +2,18 @@ import { toPounds } from '@slipcast/contracts/money';
 import type {
   ImageObject,
   Offer,
-  OfferShippingDetails,
   Product as ProductThing,
   ProductGroup,
   QuantitativeValue,
 } from 'schema-dts';
+import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { type Option, optionsOf, priceOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
+import { shippingDetails } from './shipping-details.ts';
+
+/** `delivery` null: not known. */
+type Known = { shop: WireShop; delivery: WireDelivery | null };
 
 /** Our own pictures as whole addresses; those elsewhere are whole already. */
 export const absolute = (shop: WireShop, address: string): string =>
@@ -34,14 +38,7 @@ const picturesOf = (
     return caption ? { '@type': 'ImageObject', contentUrl: url, url, caption } : url;
   });
 
-/** Delivery within the United Kingdom is part of every price. */
-const delivery = (shop: WireShop): OfferShippingDetails => ({
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: shop.currency },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
-});
-
-const offerOf = (shop: WireShop, product: Product, option: Option): Offer => ({
+const offerOf = ({ shop, delivery }: Known, product: Product, option: Option): Offer => ({
   '@type': 'Offer',
   url: addressOf(shop, product, option),
   price: toPounds(priceOf(product, option)).toFixed(2),
@@ -49,7 +46,7 @@ const offerOf = (shop: WireShop, product: Product, option: Option): Offer => ({
   availability: option.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@id': `${shop.url}/#organization` },
-  shippingDetails: delivery(shop),
+  shippingDetails: shippingDetails(shop, product, priceOf(product, option), delivery),
 });
 
 const described = (shop: WireShop, product: Product) => ({
@@ -63,18 +60,19 @@ const described = (shop: WireShop, product: Product) => ({
   height: measure(product.heightMm, 'MMT'),
 });
 
-const variantOf = (shop: WireShop, product: Product, option: Option): ProductThing => ({
+const variantOf = (known: Known, product: Product, option: Option): ProductThing => ({
   '@type': 'Product',
   name: `${product.name}, ${option.color}`,
   color: option.color,
   sku: option.isMain ? product.id : option.id,
-  url: addressOf(shop, product, option),
-  image: picturesOf(shop, option),
-  offers: offerOf(shop, product, option),
+  url: addressOf(known.shop, product, option),
+  image: picturesOf(known.shop, option),
+  offers: offerOf(known, product, option),
 });
 
 /** A pot for search engines; one that comes in several colours is a group of them. */
-export function productData(shop: WireShop, product: Product): ProductThing | ProductGroup {
+export function productData(known: Known, product: Product): ProductThing | ProductGroup {
+  const { shop } = known;
   const url = addressOf(shop, product);
   const [main, ...variants] = optionsOf(product);
   if (!main) throw new Error('a product has its main option');
@@ -85,13 +83,13 @@ export function productData(shop: WireShop, product: Product): ProductThing | Pr
       '@type': 'Product',
       sku: product.id,
       color: product.color || undefined,
-      offers: offerOf(shop, product, main),
+      offers: offerOf(known, product, main),
     };
   return {
     ...common,
     '@type': 'ProductGroup',
     productGroupID: product.id,
     variesBy: 'https://schema.org/color',
-    hasVariant: [main, ...variants].map((option) => variantOf(shop, product, option)),
+    hasVariant: [main, ...variants].map((option) => variantOf(known, product, option)),
   };
 }

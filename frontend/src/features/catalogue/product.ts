@@ -36,6 +36,9 @@ export const productFrom = (wire: WireProduct) => ({
   lengthMm: wire.length_mm,
   widthMm: wire.width_mm,
   heightMm: wire.height_mm,
+  collectionOnly: wire.collection_only,
+  /** In its parcel; null: as the shop's pots usually weigh. */
+  packedGrams: wire.packed_grams,
   /** '' where nothing is said of this pot alone. */
   care: wire.care,
   making: wire.making,

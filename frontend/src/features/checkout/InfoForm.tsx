@@ -51,7 +51,7 @@ type Props = {
   addresses: readonly WirePreviousAddress[];
   quoted: Quoted;
   countries: WireDelivery['countries'];
-  /** Told of every change of what decides the price. */
+  /** Called whenever something changes that decides the price. */
   onWhere: (where: Where) => void;
   onDone: (info: CheckoutInfo) => void;
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PAGES } from '../pages.ts';
+import { ZONE_IDS } from '../delivery-zones.ts';
+import { DeliveryMethodBody } from '../http/delivery-options.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { CONTACT_EVENTS } from './contact-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
@@ -82,6 +84,16 @@ const CATALOGUE_EVENTS = {
       lowStock: z.number().int().min(0),
     })
     .describe('The maker changed the shop’s settings.'),
+  /** What anyone may know of the delivery options: the zones that are on. */
+  'delivery.changed.v1': z
+    .object({
+      version,
+      zones: z.array(
+        z.object({ zone: z.enum(ZONE_IDS), methods: z.array(DeliveryMethodBody.omit({ id: true })) }),
+      ),
+      packedGrams: z.number().int().min(1),
+    })
+    .describe('The maker changed the delivery options.'),
 };
 
 const Payment = z.object({
@@ -126,6 +138,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   content: { publisher: 'content', key: 'page name' },
   shop: { publisher: 'content', key: 'shop' },
   contact: { publisher: 'content', key: 'message id' },
+  delivery: { publisher: 'order', key: 'shop' },
   holds: { publisher: 'cart', key: 'id of the instance' },
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },

@@ -134,6 +134,10 @@ export const WireProduct = z
     height_mm: number(105),
     care: text('Wash by hand.').describe('How to look after it; empty: as the shop says of all its pots'),
     collection_only: z.boolean().describe('It is never sent by post'),
+    packed_grams: number(1400)
+      .int()
+      .nullable()
+      .describe('In its parcel; null: as the shop’s pots usually weigh'),
     making: text('Cast in two halves and fired twice.').describe('How it was made; may be empty'),
     variants: z.array(WireVariant),
   })

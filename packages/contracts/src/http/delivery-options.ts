@@ -35,7 +35,7 @@ const Charge = z.discriminatedUnion('by', [
 ]);
 export type Charge = z.infer<typeof Charge>;
 
-const DeliveryMethod = z.object({
+export const DeliveryMethodBody = z.object({
   /** Left out, the method is new. Orders remember it, so it stays the same when the method is renamed. */
   id: z
     .string()
@@ -56,7 +56,7 @@ const country = z
 const ZoneOptions = z.object({
   zone: z.enum(ZONE_IDS),
   on: z.boolean(),
-  methods: z.array(DeliveryMethod).max(MAX.methods, `A zone has at most ${MAX.methods} methods`),
+  methods: z.array(DeliveryMethodBody).max(MAX.methods, `A zone has at most ${MAX.methods} methods`),
   /** Countries of the zone that the maker does not send to. */
   except: z.array(country).max(260).default([]),
 });
@@ -91,7 +91,7 @@ export const DeliveryOptionsBody = z.object({
   revisionLoaded: z.int().min(0).optional(),
 });
 
-const StoredMethod = DeliveryMethod.extend({ id: text('tracked-48') }).meta({
+const StoredMethod = DeliveryMethodBody.extend({ id: text('tracked-48') }).meta({
   examples: [
     {
       id: 'tracked-48',
@@ -132,6 +132,7 @@ export const WireDelivery = z
   .object({
     choice: z.boolean().describe('False: delivery is part of every price, wherever the parcel goes'),
     collection: z.boolean(),
+    packedGrams: Count.describe('Packed weight of a pot that has none of its own'),
     countries: z
       .array(z.object({ code: text(UNITED_KINGDOM), name: text('United Kingdom'), served: z.boolean() }))
       .describe('Every country, and whether parcels go there; empty where there is no choice'),
@@ -143,6 +144,7 @@ export const WireDelivery = z
           z.object({
             id: text('tracked-48'),
             name: text('Royal Mail Tracked 48'),
+            charge: Charge,
             fromPence: Count.describe('The least that it costs, before any goods make it free'),
             freeFromPence: Count.nullable(),
             dispatchDays: Count.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMS_DEFAULTS, DELIVERY_LIMITS } from '../delivery-zones.ts';
 import { given } from '../number.ts';
-import { number, ofType, text } from './fields.ts';
+import { ofType, text } from './fields.ts';
 
 const GRAMS = `Packed weight must be 1 to ${DELIVERY_LIMITS.packedGrams} g`;
 
@@ -34,7 +34,6 @@ export const postingFields = {
 };
 
 export const wirePosting = {
-  packed_grams: number(1400).int().nullable().describe('null: as the shop’s pots usually weigh'),
   hs_code: text(CUSTOMS_DEFAULTS.hsCode).describe('What it is for customs abroad'),
   origin: text(CUSTOMS_DEFAULTS.origin),
 };

@@ -6,9 +6,10 @@ import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { newPotsFeed } from './new-pots-feed.ts';
 import { productPath } from '../products/product-path.ts';
 import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
+import type { Site } from './site.ts';
 import { xmlText } from './xml.ts';
 
-const site = { name: 'Kiln & Co', url: 'https://pots.example' };
+const site: Site = { name: 'Kiln & Co', url: 'https://pots.example', delivery: null };
 const stock = (shown: number) => ({ adjusted: shown, shown, version: 1 });
 
 const listed = (name: string, more: Partial<ListedProduct['product']> = {}, id = 'p1'): ListedProduct => ({
@@ -179,6 +180,16 @@ it('offers each colour to merchants at its own price, stock and address', () => 
 
 it('leaves a pot without a photograph out of the merchants’ feed', () => {
   expect(merchantItems(site, listed('Mug', { images: [] }))).toBe('');
+});
+
+it('leaves a pot that is never sent out of the merchants’ feed, which wants a price for every country', () => {
+  const [item] = all(readXml(`<rss xmlns:g="g">${merchantItems(site, listed('Mug'))}</rss>`), 'item');
+  const [shipping] = item ? all(item, 'g:shipping') : [];
+  expect(shipping && [texts(shipping, 'g:country'), texts(shipping, 'g:price')]).toEqual([
+    ['GB'],
+    ['0.00 GBP'],
+  ]);
+  expect(merchantItems(site, listed('Mug', { collectionOnly: true }))).toBe('');
 });
 
 it('lists the newest fifty pots, newest first', () => {

@@ -2,6 +2,7 @@ import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
 import type { ListedProduct } from '../products/catalogue-snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
 import type { Product } from '../products/product.ts';
+import { shippingOf } from './shipping.ts';
 import { element, xmlDocument, type Content } from './xml.ts';
 
 /** The longest texts that merchants' programs accept, and the number of photographs beside the first. */
@@ -40,7 +41,9 @@ function choicesOf(site: Site, id: string, product: Product): Choice[] {
   return [main, ...others];
 }
 
-function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice): Content {
+function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice): Content | null {
+  const shipping = shippingOf(site, product, choice.pence);
+  if (shipping === null) return null;
   const [picture, ...more] = choice.pictures;
   const inGroup = product.variants.length > 0;
   return {
@@ -53,8 +56,7 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
     'g:additional_image_link': more.slice(0, LIMITS.pictures),
     'g:availability': choice.shown > 0 ? 'in_stock' : 'out_of_stock',
     'g:price': amount(choice.pence),
-    // Delivery within the United Kingdom is part of every price.
-    'g:shipping': { 'g:country': 'GB', 'g:price': amount(0) },
+    'g:shipping': shipping.map(({ country, pence }) => ({ 'g:country': country, 'g:price': amount(pence) })),
     'g:condition': 'new',
     'g:brand': site.name,
     'g:identifier_exists': 'no',
@@ -67,11 +69,13 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
   };
 }
 
-/** A product's offers. One without a photograph has none, because merchants' programs would refuse it. */
+/** A product's offers. One without a photograph, or that is never sent, has none, because merchants' programs would refuse it. */
 export const merchantItems = (site: Site, listed: ListedProduct): string =>
   choicesOf(site, listed.id, listed.product)
     .filter(({ pictures }) => pictures.length > 0)
-    .map((choice) => element('item', itemOf(site, listed, choice)))
+    .map((choice) => itemOf(site, listed, choice))
+    .filter((item) => item !== null)
+    .map((item) => element('item', item))
     .join('');
 
 /** For Google's and other merchants' programs: RSS 2.0 with Google's namespace. */

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { ListedProduct } from '../products/catalogue-snapshot.ts';
 import { createParts } from './parts.ts';
+import type { Site } from './site.ts';
 
-const site = { name: 'Kiln', url: '' };
+const site: Site = { name: 'Kiln', url: '', delivery: null };
 const product = (id: string, version: number) => ({ id, version }) as ListedProduct;
 
 it('writes only changed products again, and forgets deleted ones', async () => {
@@ -24,10 +25,12 @@ it('writes only changed products again, and forgets deleted ones', async () => {
   expect(written).toHaveLength(5);
 });
 
-it('writes all products again when the shop has a new name', async () => {
-  const parts = createParts(({ name }, { id }) => `${id} of ${name}`);
+it('writes all products again when the shop has a new name or other delivery options', async () => {
+  const parts = createParts(({ name, delivery }, { id }) => `${id} of ${name}${delivery?.version ?? ''}`);
   expect(await parts(site, [product('a', 1)])).toEqual(['a of Kiln']);
   expect(await parts({ ...site, name: 'Sons' }, [product('a', 1)])).toEqual(['a of Sons']);
+  const delivery = { version: 2, zones: [], packedGrams: 1000 };
+  expect(await parts({ ...site, delivery }, [product('a', 1)])).toEqual(['a of Kiln2']);
 });
 
 it('lets other work run while it writes a large shop', async () => {

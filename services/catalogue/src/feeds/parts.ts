@@ -7,16 +7,17 @@ const BATCH = 50;
 
 /**
  * Every product's part of a document. Only parts of changed products are written again, or all of them after a change of the
- * shop's name, so that one sale in a large shop does not write the whole document.
+ * shop's name or delivery options, so that one sale in a large shop does not write the whole document.
  *
  * @param write the part of one product
  */
 export function createParts(write: (site: Site, product: ListedProduct) => string) {
   let known = new Map<string, { version: number; text: string }>();
-  let knownName = '';
+  let knownSite = '';
   return async (site: Site, products: ListedProduct[]): Promise<string[]> => {
-    if (site.name !== knownName) known = new Map();
-    knownName = site.name;
+    const now = JSON.stringify(site);
+    if (now !== knownSite) known = new Map();
+    knownSite = now;
     const parts: typeof known = new Map();
     let written = 0;
     for (const product of products) {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { robots } from './robots.ts';
 
-const site = { name: 'Kiln & Co', url: 'https://pots.example' };
+const site = { name: 'Kiln & Co', url: 'https://pots.example', delivery: null };
 
 it('keeps crawlers out of personal pages, and names the sitemap', () => {
   const lines = robots(site).split('\n');

@@ -35,12 +35,7 @@ export const postingOf = ({
   origin,
 });
 
-export const toWirePosting = ({
-  packedGrams,
-  hsCode,
-  origin,
-}: Posting): Pick<WireAdminProduct, 'packed_grams' | 'hs_code' | 'origin'> => ({
-  packed_grams: packedGrams ?? null,
+export const toWirePosting = ({ hsCode, origin }: Posting): Pick<WireAdminProduct, 'hs_code' | 'origin'> => ({
   hs_code: hsCode ?? CUSTOMS_DEFAULTS.hsCode,
   origin: origin ?? CUSTOMS_DEFAULTS.origin,
 });

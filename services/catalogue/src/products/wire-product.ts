@@ -24,6 +24,7 @@ export const toWire = (id: string, product: Product, tone?: string): WireProduct
   width_mm: product.widthMm,
   height_mm: product.heightMm,
   collection_only: product.collectionOnly ?? false,
+  packed_grams: product.packedGrams ?? null,
   care: product.care ?? '',
   making: product.making ?? '',
   variants: product.variants.map((variant) => ({

@@ -11,13 +11,15 @@ export type ShopSettings = Pick<EventData<'shop.changed.v1'>, 'version' | 'name'
 
 const ID = 'shop';
 
+/** What shoppers may know of the delivery options. */
+export type DeliverySettings = EventData<'delivery.changed.v1'>;
+
 /** Only a newer version counts. */
-export async function setShopSettings(
-  store: DocumentStore<ShopSettings>,
-  { version, name, lowStock }: EventData<'shop.changed.v1'>,
+async function setNewer<Settings extends { version: number }>(
+  store: DocumentStore<Settings>,
+  settings: Settings,
 ): Promise<void> {
-  const settings = { version, name, lowStock };
-  const change = () => store.change(ID, (known) => (known.version < version ? settings : known));
+  const change = () => store.change(ID, (known) => (known.version < settings.version ? settings : known));
   if (await change()) return;
   try {
     await store.insert(ID, settings);
@@ -28,7 +30,12 @@ export async function setShopSettings(
   }
 }
 
-/** The shop's name and address, and its limit for low stock. The configuration counts until the maker saves settings. */
+export const setShopSettings = (
+  store: DocumentStore<ShopSettings>,
+  { version, name, lowStock }: EventData<'shop.changed.v1'>,
+): Promise<void> => setNewer(store, { version, name, lowStock });
+
+/** The shop's name and address, its delivery options, and its limit for low stock. The configuration counts until the maker saves settings. */
 export function createSettings(
   kit: ServiceKit,
   { config, bus, documents }: { config: CatalogueConfig; bus: Bus; documents: Documents },
@@ -42,7 +49,24 @@ export function createSettings(
       handle: ({ data }) => setShopSettings(store, parseEvent('shop.changed.v1', data)),
     }),
   );
+  const delivery = documents.collection<DeliverySettings>('delivery');
+  kit.subscribe(() =>
+    bus.subscribe({
+      topics: ['delivery.changed.v1'],
+      group: 'catalogue.delivery',
+      handle: ({ data }) => setNewer(delivery, parseEvent('delivery.changed.v1', data)),
+    }),
+  );
   const { SHOP_NAME: name, SHOP_URL: url } = config;
-  return async () => ({ name, lowStock: SETTINGS_DEFAULTS.lowStock, ...(await store.get(ID))?.body, url });
+  return async () => {
+    const [settings, options] = await Promise.all([store.get(ID), delivery.get(ID)]);
+    return {
+      name,
+      lowStock: SETTINGS_DEFAULTS.lowStock,
+      ...settings?.body,
+      url,
+      delivery: options?.body ?? null,
+    };
+  };
 }
 export type Settings = ReturnType<typeof createSettings>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { leastOf } from '@slipcast/contracts/delivery-charge';
 import { ZONES } from '@slipcast/contracts/delivery-zones';
 import {
   DeliveryOptionsBody,
@@ -6,10 +7,11 @@ import {
   WireDelivery,
   type DeliveryOptions,
 } from '@slipcast/contracts/http/delivery-options';
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { OrderKit } from '../order-kit.ts';
-import { leastOf } from './charge.ts';
 import { describeOptions } from './describe-options.ts';
 import { hasChoice, hasZones, isServed } from './offers.ts';
 import { readOptions, writeOptions } from './options-store.ts';
@@ -19,6 +21,7 @@ import { COUNTRY_CODES, nameOfCountry, zonesOf } from './zones.ts';
 const wireDelivery = (options: DeliveryOptions): WireDelivery => ({
   choice: hasChoice(options),
   collection: options.collection.on,
+  packedGrams: options.packedGrams,
   countries: hasZones(options)
     ? COUNTRY_CODES.map((code) => ({
         code,
@@ -34,12 +37,33 @@ const wireDelivery = (options: DeliveryOptions): WireDelivery => ({
       methods: methods.map((method) => ({
         id: method.id,
         name: method.name,
+        charge: method.charge,
         fromPence: leastOf(method),
         freeFromPence: method.freeFromPence,
         dispatchDays: method.dispatchDays,
       })),
     })),
 });
+
+/** What catalogues say about delivery: never where to collect. */
+const deliveryChanged = (options: DeliveryOptions, version: number): NewEvent => {
+  const data: EventData<'delivery.changed.v1'> = {
+    version,
+    zones: options.zones
+      .filter(({ on }) => on)
+      .map(({ zone, methods }) => ({
+        zone,
+        methods: methods.map(({ name, charge, freeFromPence, dispatchDays }) => ({
+          name,
+          charge,
+          freeFromPence,
+          dispatchDays,
+        })),
+      })),
+    packedGrams: options.packedGrams,
+  };
+  return { type: 'delivery.changed.v1', key: 'shop', data };
+};
 
 const COUNTRIES_OF_ZONES: EditedDeliveryOptions['countries'] = COUNTRY_CODES.flatMap((code) => {
   const [zone] = zonesOf(code);
@@ -83,7 +107,7 @@ export const deliveryRoutes = ({ pool, wake }: Pick<OrderKit, 'pool' | 'wake'>) 
           methods: zone.methods.map(({ id = randomUUID(), ...method }) => ({ id, ...method })),
         })),
       };
-      const revision = await writeOptions(pool, options, revisionLoaded, (before) => [
+      const revision = await writeOptions(pool, options, revisionLoaded, (before, version) => [
         auditEvent(actorOf(asked), {
           action: 'page.changed',
           objectId: 'delivery-options',
@@ -91,6 +115,7 @@ export const deliveryRoutes = ({ pool, wake }: Pick<OrderKit, 'pool' | 'wake'>) 
           before: describeOptions(before),
           after: describeOptions(options),
         }),
+        deliveryChanged(options, version),
       ]);
       wake();
       return { ...options, revision, countries: COUNTRIES_OF_ZONES };

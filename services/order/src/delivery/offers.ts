@@ -1,9 +1,9 @@
+import { chargeFor, type Parcel } from '@slipcast/contracts/delivery-charge';
 import { COLLECTION, UNITED_KINGDOM, ZONES, type Zone } from '@slipcast/contracts/delivery-zones';
 import type { OrderDelivery } from '@slipcast/contracts/events/order-events';
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { OfferedMethod } from '@slipcast/contracts/http/quote';
 import type { FieldError } from '@slipcast/contracts/problem';
-import { chargeFor, type Parcel } from './charge.ts';
 import { isCountry, postcodeProblem, zoneOf, zonesOf } from './zones.ts';
 
 /** What decides where an order may go and what that costs. */

@@ -37,7 +37,7 @@ export function writeOptions(
   pool: pg.Pool,
   options: DeliveryOptions,
   revisionLoaded: number | undefined,
-  events: (before: DeliveryOptions) => NewEvent[],
+  events: (before: DeliveryOptions, revision: number) => NewEvent[],
 ): Promise<number> {
   return inTransaction(pool, async (client) => {
     // So that there is always a row to lock.
@@ -61,7 +61,7 @@ export function writeOptions(
         'Someone else has changed the delivery options since you opened them. Your changes have not been saved.',
       );
     await client.query('UPDATE delivery_options SET body = $1, revision = revision + 1', [options]);
-    await enqueue(client, events(before));
+    await enqueue(client, events(before, revision + 1));
     return revision + 1;
   });
 }

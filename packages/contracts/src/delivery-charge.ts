@@ -1,5 +1,5 @@
-import type { Charge, DeliveryMethod } from '@slipcast/contracts/http/delivery-options';
-import type { Pence } from '@slipcast/contracts/money';
+import type { Charge, DeliveryMethod } from './http/delivery-options.ts';
+import type { Pence } from './money.ts';
 
 /** What a parcel is priced by. */
 export interface Parcel {
@@ -23,7 +23,7 @@ function pricedBy(charge: Charge, { grams, pieces }: Parcel): Pence | null {
 
 /** The price of sending a parcel, or why this method does not take it. */
 export function chargeFor(
-  { name, charge, freeFromPence }: DeliveryMethod,
+  { name, charge, freeFromPence }: Pick<DeliveryMethod, 'name' | 'charge' | 'freeFromPence'>,
   parcel: Parcel,
 ): { pence: Pence; whyNot: null } | { pence: 0; whyNot: string } {
   const pence = pricedBy(charge, parcel);
@@ -37,7 +37,7 @@ export function chargeFor(
 }
 
 /** The least that a method can cost, before any goods make it free. */
-export const leastOf = ({ charge }: DeliveryMethod): Pence => {
+export const leastOf = ({ charge }: Pick<DeliveryMethod, 'charge'>): Pence => {
   switch (charge.by) {
     case 'flat':
       return charge.pence;
@@ -47,3 +47,15 @@ export const leastOf = ({ charge }: DeliveryMethod): Pence => {
       return Math.min(...charge.bands.map(({ pence }) => pence));
   }
 };
+
+/** What one parcel costs by the cheapest method that takes it, and when that leaves; null: by none. */
+export function cheapestFor<Method extends Pick<DeliveryMethod, 'name' | 'charge' | 'freeFromPence'>>(
+  methods: readonly Method[],
+  parcel: Parcel,
+): { method: Method; pence: Pence } | null {
+  const offered = methods.flatMap((method) => {
+    const { pence, whyNot } = chargeFor(method, parcel);
+    return whyNot === null ? [{ method, pence }] : [];
+  });
+  return offered.toSorted((a, b) => a.pence - b.pence)[0] ?? null;
+}

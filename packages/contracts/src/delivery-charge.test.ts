@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { DeliveryMethod } from '@slipcast/contracts/http/delivery-options';
-import { chargeFor, leastOf } from './charge.ts';
+import { chargeFor, cheapestFor, leastOf } from './delivery-charge.ts';
+import type { DeliveryMethod } from './http/delivery-options.ts';
 
 const method = (charge: DeliveryMethod['charge'], freeFromPence: number | null = null): DeliveryMethod => ({
   id: 'm',
@@ -46,4 +46,12 @@ it('charges the first piece and each further one', () => {
 it('is free from a value of goods, and not a penny earlier', () => {
   expect(chargeFor(method(flat, 5000), parcel(1, 1, 4999)).pence).toBe(395);
   expect(chargeFor(method(flat, 5000), parcel(1, 1, 5000)).pence).toBe(0);
+});
+
+it('finds the cheapest method that takes a parcel', () => {
+  const express = method({ by: 'flat', pence: 900 });
+  const light = method({ by: 'weight', bands: [{ upToGrams: 500, pence: 200 }] });
+  expect(cheapestFor([express, light], parcel(400, 1))).toEqual({ method: light, pence: 200 });
+  expect(cheapestFor([express, light], parcel(600, 1))).toEqual({ method: express, pence: 900 });
+  expect(cheapestFor([light], parcel(600, 1))).toBeNull();
 });
