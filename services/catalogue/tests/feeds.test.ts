@@ -144,6 +144,11 @@ describe('sitemap and feeds', () => {
     await change(1, 100);
     await change(3, 450);
     await waitFor('the newest price counts', async () => (await priceOf()) === '4.50 GBP');
+    // Merchants' programs want a price for every pot, so one that is never sent is not among them.
+    const jar = await add({ name: 'Collected Jar', collection_only: true });
+    const { document } = await read('/feeds/google.xml');
+    const ids = all(document.children[0] as Read, 'item').flatMap((item) => texts(item, 'g:id'));
+    expect([ids.includes(id), ids.includes(jar.id)]).toEqual([true, false]);
   });
 
   it('answer 404 for a file that is in no index', async () => {

@@ -182,16 +182,6 @@ it('leaves a pot without a photograph out of the merchants’ feed', () => {
   expect(merchantItems(site, listed('Mug', { images: [] }))).toBe('');
 });
 
-it('leaves a pot that is never sent out of the merchants’ feed, which wants a price for every country', () => {
-  const [item] = all(readXml(`<rss xmlns:g="g">${merchantItems(site, listed('Mug'))}</rss>`), 'item');
-  const [shipping] = item ? all(item, 'g:shipping') : [];
-  expect(shipping && [texts(shipping, 'g:country'), texts(shipping, 'g:price')]).toEqual([
-    ['GB'],
-    ['0.00 GBP'],
-  ]);
-  expect(merchantItems(site, listed('Mug', { collectionOnly: true }))).toBe('');
-});
-
 it('lists the newest fifty pots, newest first', () => {
   const pots = Array.from({ length: 60 }, (_, day) => ({
     ...listed(`Pot ${day}`, {}, `p${day}`),
