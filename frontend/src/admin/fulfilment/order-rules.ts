@@ -19,3 +19,15 @@ export const sortedForAdmin = (orders: readonly Order[]): Order[] =>
   orders.toSorted(
     (one, other) => rank(one.status) - rank(other.status) || time(other.createdAt) - time(one.createdAt),
   );
+
+const written = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+
+/** The other orders of the same buyer to the same address, which could travel in one parcel, or be collected together. */
+export const ordersBeside = (order: Order, waiting: readonly Order[]): Order[] =>
+  waiting.filter(
+    (other) =>
+      other.id !== order.id &&
+      other.email.toLowerCase() === order.email.toLowerCase() &&
+      (other.travel?.isCollected ?? false) === (order.travel?.isCollected ?? false) &&
+      written(other.delivery) === written(order.delivery),
+  );

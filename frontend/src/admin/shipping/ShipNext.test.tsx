@@ -84,3 +84,37 @@ it('is reached from the list of orders', async () => {
     '/admin/orders/ship',
   );
 });
+
+it('offers to send the orders of one buyer to one address as one parcel', async () => {
+  const elsewhere = { delivery_address: '8 Wheel Row, Leeds, LS1 4AP', shipping_address: '8 Wheel Row' };
+  const shipped: string[] = [];
+  const orders = [
+    listedOrder('N4', 'paid', { ...at(4), customer_email: 'other@example.org' }),
+    listedOrder('N3', 'paid', { ...at(3), ...elsewhere }),
+    listedOrder('N2', 'paid', { ...at(2), delivery_address: '1 kiln lane, Stoke-on-Trent ST1 5AB' }),
+    listedOrder('N1', 'paid', at(1)),
+  ];
+  const ship = (number: string) => () => {
+    shipped.push(number);
+    return { body: {} };
+  };
+  const app = opened({
+    'GET /api/admin/orders': () => ({ body: { orders: orders.filter(({ id }) => !shipped.includes(id)) } }),
+    'PUT /api/admin/orders/N1/ship': ship('N1'),
+    'PUT /api/admin/orders/N2/ship': ship('N2'),
+  });
+  const first = within(await parcel('N1'));
+  expect(first.getAllByRole('checkbox')).toHaveLength(1);
+  await userEvent.click(first.getByRole('checkbox', { name: /^Put order N2 into this parcel/ }));
+  expect(first.getAllByText(/^Harbour Mug/)).toHaveLength(2);
+  expect(first.getByRole('link', { name: 'Slip N2' })).toHaveAttribute(
+    'href',
+    '/admin/orders/slips?order=N2',
+  );
+  await userEvent.type(field(), 'RM 1{Enter}');
+  expect(await screen.findByText('Orders N1 and N2 have shipped.')).toBeVisible();
+  for (const number of ['N1', 'N2'])
+    expect(app.callsTo('PUT', `/api/admin/orders/${number}/ship`)[0]?.body).toEqual({ trackingInfo: 'RM 1' });
+  await parcel('N3');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
