@@ -114,6 +114,7 @@ export const mug = (rest: object = {}) => ({
   color: 'Sea Glass',
   weight_grams: 340,
   collection_only: false,
+  packed_grams: null,
   length_mm: 125,
   width_mm: 92,
   height_mm: 95,
