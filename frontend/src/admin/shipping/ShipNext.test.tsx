@@ -91,7 +91,13 @@ it('offers to send the orders of one buyer to one address as one parcel', async 
   const orders = [
     listedOrder('N4', 'paid', { ...at(4), customer_email: 'other@example.org' }),
     listedOrder('N3', 'paid', { ...at(3), ...elsewhere }),
-    listedOrder('N2', 'paid', { ...at(2), delivery_address: '1 kiln lane, Stoke-on-Trent ST1 5AB' }),
+    listedOrder('N2', 'paid', {
+      ...at(2),
+      delivery_address: '1 kiln lane, Stoke-on-Trent ST1 5AB',
+      order_lines: [
+        { id: 'l2', product_name: 'Harbour Mug', variant_color: 'Slate', quantity: 1, price: 26 },
+      ],
+    }),
     listedOrder('N1', 'paid', at(1)),
   ];
   const ship = (number: string) => () => {
