@@ -26,12 +26,25 @@ export type Did =
   | { kind: 'read'; sku: string }
   /** `card`: whether the bank takes it; `again`: the same card token was sent before. */
   | { kind: 'pay'; pence: number; card?: 'good' | 'bad'; again?: boolean }
-  | { kind: 'order'; payment: string; lines: Line[]; email: string; pence: number }
+  /** `pence` is the whole of it; `goods` and `method`: where its delivery costs something. */
+  | {
+      kind: 'order';
+      payment: string;
+      lines: Line[];
+      email: string;
+      pence: number;
+      goods?: number;
+      method?: string;
+    }
+  /** Asks what goods of this price cost with this way of delivery. */
+  | { kind: 'quote'; goods: number; method: string }
   /** The maker cancels an order. */
   | { kind: 'cancel'; order: string }
   | { kind: 'ship'; order: string }
   /** The maker changes the price of this pot. */
   | { kind: 'price'; pot: string }
+  /** The maker says what each way of delivery costs from now on, in pence. */
+  | { kind: 'delivery'; prices: Record<string, number> }
   /** Looks around or logs in: nothing is promised. */
   | { kind: 'visit'; what: string };
 
@@ -48,6 +61,7 @@ export type Reply =
   | { kind: 'waiting' }
   /** A piece that became available is held for this client; `until`: when that ends, on the run's clock. */
   | { kind: 'offered'; until: number }
+  | { kind: 'quoted'; pence: number }
   | { kind: 'paid'; payment: string }
   | { kind: 'ordered'; order: string; status: string }
   | { kind: 'done' }

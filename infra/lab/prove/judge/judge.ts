@@ -1,3 +1,4 @@
+import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
@@ -30,6 +31,7 @@ export function judge(
     ...judgeWaiting(ordered),
     ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),
+    ...judgeDelivery(ordered),
     ...judgeOrders(ordered),
     ...(mails ? judgeMails(ordered, crashes) : []),
   ];

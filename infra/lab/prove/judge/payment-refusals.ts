@@ -14,11 +14,23 @@ const RELEASED_PER_DECLINE = 4;
 export const declined: Check = ({ did }) =>
   did.kind === 'pay' && did.card === 'good' && !did.again ? 'the bank takes this card' : null;
 
-/** The price may have changed since the shopper paid. */
-export const priceChanged: Check = ({ answered }, { evidence: { calls } }) =>
-  calls.some(({ did, asked }) => did.kind === 'price' && asked <= (answered ?? Infinity))
-    ? null
-    : 'no price had changed';
+/** The price, or that of delivery, may have changed since the shopper paid. The first prices of delivery are there before anyone pays. */
+export const priceChanged: Check = (call, { evidence: { calls } }) => {
+  const { did, answered } = call;
+  const until = answered ?? Infinity;
+  const payment = did.kind === 'order' ? did.payment : '';
+  const paid = calls.find(({ reply }) => reply?.kind === 'paid' && reply.payment === payment);
+  const quoted = calls.findLast(
+    (one) => one.client === call.client && one.did.kind === 'quote' && one.asked <= (paid?.asked ?? until),
+  );
+  const from = quoted?.asked ?? paid?.asked ?? 0;
+  const hasChanged = calls.some(
+    (one) =>
+      one.asked <= until &&
+      (one.did.kind === 'price' || (one.did.kind === 'delivery' && (one.answered ?? Infinity) >= from)),
+  );
+  return hasChanged ? null : 'no price had changed';
+};
 
 /** A payment that was cancelled: it can be so at the first try only if the provider, or a job, was faster than its answer. */
 export const paymentOver: Check = (call, { evidence: { withdrawn = [] } }) => {

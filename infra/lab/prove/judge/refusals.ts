@@ -59,6 +59,8 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 cart-mismatch': priceChanged,
   },
   price: {},
+  quote: {},
+  delivery: {},
   cancel: { '409 transition-refused': orderOver },
   ship: { '409 transition-refused': orderOver },
   // The maker's own edit may still be under way, if its answer was lost.

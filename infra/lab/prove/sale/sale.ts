@@ -58,6 +58,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       pieces: [1, 3],
       paceMs: short ? 500 : 1500,
       makerWorks: true,
+      charges: true,
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Did, Reply } from '../judge/history.ts';
 import { askUntilAnswered, Browser, type Answer } from './browser.ts';
+import { deliveryOptions, type Prices } from './delivery.ts';
 import { done } from './person.ts';
 import type { Recorder } from './recorder.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
@@ -127,6 +128,15 @@ export class Maker {
       withinMs: this.editMs,
     } as const;
     await this.record(did, () => this.ask('PUT', `/api/admin/products/${pot.productId}`, edited));
+  }
+
+  /** Says what each way of delivery costs from now on. The revision keeps an edit whose answer was lost from coming late. */
+  async setDelivery(prices: Prices): Promise<void> {
+    const { revision } = (await this.must('GET', '/api/admin/delivery-options')) as { revision: number };
+    const body = { ...deliveryOptions(prices), revisionLoaded: revision };
+    await this.record({ kind: 'delivery', prices }, () =>
+      this.ask('PUT', '/api/admin/delivery-options', body),
+    );
   }
 
   async newest(status: string, search: string): Promise<AdminOrder[]> {

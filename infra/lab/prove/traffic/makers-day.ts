@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { randomPrices } from './delivery.ts';
 import type { Maker } from './maker.ts';
 import type { Random } from './random.ts';
 import type { Pot } from './shop.ts';
@@ -11,13 +12,16 @@ export async function makersDay(day: {
   pots: readonly Pot[];
   random: Random;
   mailDomain: string;
+  /** Whether the maker also changes what delivery costs. */
+  charges?: boolean;
   isOver(): boolean;
 }): Promise<void> {
-  const { maker, pots, random, mailDomain, isOver } = day;
+  const { maker, pots, random, mailDomain, charges = false, isOver } = day;
   while (!isOver()) {
     await sleep(random.fraction() * 2 * PAUSE_MS);
     const [what, pot, which] = [random.fraction(), random.pick(pots), random.fraction()];
-    if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
+    if (charges && which < 0.1) await maker.setDelivery(randomPrices(random));
+    else if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
     else if (what < 0.6) await maker.editStock(pot, -1);
     else if (what < 0.65) {
       const cancelled = await maker.newest('cancelled', `@${mailDomain}`);

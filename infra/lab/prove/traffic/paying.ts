@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
+import type { Delivery } from './delivery.ts';
 import { done, type Person } from './person.ts';
 import type { Pot } from './shop.ts';
 
@@ -16,10 +18,20 @@ export interface Basket {
   quantity: number;
 }
 
-const ADDRESS = '1 Kiln Lane, Stoke-on-Trent, ST1 5AB';
+/** How long a shopper pauses before asking again after no answer, or one that does not say what happened. */
+export const ASK_AGAIN_MS = 1500;
+
+const POSTCODE = 'ST1 5AB';
+const ADDRESS = `1 Kiln Lane, Stoke-on-Trent, ${POSTCODE}`;
 
 export const priceOf = (basket: Basket[]): number =>
   basket.reduce((sum, { pot, quantity }) => sum + pot.pence * quantity, 0);
+
+const itemOf = ({ pot, quantity }: Basket) => ({
+  product_id: pot.productId,
+  variant_id: 'main',
+  quantity,
+});
 
 /** The card form makes a token of the card, which can be used once. Null: it could not, or there was no answer. */
 export async function tokenOf(person: Person, card: Card, applicationId: string): Promise<string | null> {
@@ -52,11 +64,43 @@ export function pay(
   );
 }
 
+function quote(person: Person, basket: Basket[], method: Delivery): Promise<Reply | null> {
+  const body = { items: basket.map(itemOf), postcode: POSTCODE, delivery_method: method };
+  return person.record(
+    { kind: 'quote', goods: priceOf(basket), method },
+    () => person.browser.ask('POST', '/api/orders/quote', body),
+    ({ body: quoted }) => ({ kind: 'quoted', pence: Number(quoted.totalPence) }),
+  );
+}
+
+/** What the basket costs with its delivery; null: the shop does not say, however often it is asked. */
+export async function quotedPrice(
+  person: Person,
+  basket: Basket[],
+  method: Delivery,
+  asks: number,
+): Promise<number | null> {
+  for (let asked = 0; asked < asks; asked += 1) {
+    const reply = await quote(person, basket, method);
+    if (reply?.kind === 'quoted') return reply.pence;
+    await sleep(ASK_AGAIN_MS);
+  }
+  return null;
+}
+
+export interface Ordered {
+  payment: string;
+  basket: Basket[];
+  email: string;
+  /** What was paid. */
+  pence: number;
+  /** null: the shop has nothing to choose. */
+  method: Delivery | null;
+}
+
 export function order(
   person: Person,
-  payment: string,
-  basket: Basket[],
-  email: string,
+  { payment, basket, email, pence, method }: Ordered,
   goneAfterMs?: number,
 ): Promise<Reply | null> {
   const body = {
@@ -64,17 +108,13 @@ export function order(
     customer_email: email,
     delivery_address: ADDRESS,
     payment_id: payment,
-    items: basket.map(({ pot, quantity }) => ({
-      product_id: pot.productId,
-      variant_id: 'main',
-      quantity,
-      receipt: person.cart.get(pot.sku)?.receipt,
-    })),
+    ...(method && { postcode: POSTCODE, delivery_method: method }),
+    items: basket.map((one) => ({ ...itemOf(one), receipt: person.cart.get(one.pot.sku)?.receipt })),
   };
   const lines = basket.map(({ pot: { sku }, quantity }) => ({ sku, quantity }));
   const path = person.browser.token ? '/api/orders/checkout' : '/api/orders/guest-checkout';
   return person.record(
-    { kind: 'order', payment, lines, email, pence: priceOf(basket) },
+    { kind: 'order', payment, lines, email, pence, ...(method && { goods: priceOf(basket), method }) },
     () => person.browser.ask('POST', path, body, { goneAfterMs }),
     ({ body: { order: placed } }) => ({
       kind: 'ordered',

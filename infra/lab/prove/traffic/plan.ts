@@ -1,4 +1,5 @@
 import type { Card } from './paying.ts';
+import { DELIVERIES, type Delivery } from './delivery.ts';
 import type { Random } from './random.ts';
 
 const THOUGHTS = ['wait', 'extend', 'more', 'fewer', 'give back', 'another', 'look again'] as const;
@@ -23,6 +24,8 @@ export interface Plan {
   signsUp: boolean;
   ends: 'buys' | 'gives back' | 'goes away' | 'pays and goes away';
   card: Card;
+  /** How it is sent, in a shop where that costs something. */
+  delivery: Delivery;
   /** After a declined card: pays with a good one. */
   triesAgain: boolean;
   /** Presses "Place order" so often at once. */
@@ -70,5 +73,6 @@ export function planOf(random: Random, pots: number): Plan {
     leaves: random.chance(0.1) ? random.pick(['hold', 'pay', 'order']) : null,
     leavesAfterMs: random.whole(1, 60),
     comesBack: random.chance(0.5),
+    delivery: random.pick(DELIVERIES),
   };
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crash, Evidence, Violation } from '../judge/history.ts';
 import { judge } from '../judge/judge.ts';
 import { askUntilAnswered, Browser } from './browser.ts';
+import { randomPrices } from './delivery.ts';
 import { createCollector, knownPayments } from './evidence.ts';
+import { makePots } from './make-pots.ts';
 import { Maker } from './maker.ts';
 import { makersDay } from './makers-day.ts';
 import { Person } from './person.ts';
@@ -10,7 +12,7 @@ import { planOf } from './plan.ts';
 import { randomOf } from './random.ts';
 import { Recorder } from './recorder.ts';
 import { countOrders } from './too-few-orders.ts';
-import type { Pot, ShopUnderTest } from './shop.ts';
+import type { ShopUnderTest } from './shop.ts';
 import { visit, type Scene } from './visit.ts';
 
 export interface TrafficOptions {
@@ -32,6 +34,8 @@ export interface TrafficOptions {
   once?: boolean;
   /** Whether the maker restocks, ships and cancels during the run. */
   makerWorks?: boolean;
+  /** Whether delivery costs something, which changes during the run. Only for a shop of the run's own. */
+  charges?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;
@@ -92,8 +96,9 @@ export async function openTraffic(options: TrafficOptions) {
     known,
   });
   let over = false;
-  const { paceMs, asks = ASKS } = options;
-  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, isOver: () => over };
+  const { paceMs, asks = ASKS, charges = false } = options;
+  if (charges) await maker.setDelivery(randomPrices(randomOf(`${seed}/delivery`)));
+  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, charges, isOver: () => over };
   const newcomer = (shopper: number, name: string) =>
     new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
 
@@ -141,7 +146,14 @@ export async function openTraffic(options: TrafficOptions) {
       }, 250);
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
       const working = options.makerWorks
-        ? makersDay({ maker, pots, random: randomOf(`${seed}/maker`), mailDomain, isOver: () => over })
+        ? makersDay({
+            maker,
+            pots,
+            random: randomOf(`${seed}/maker`),
+            mailDomain,
+            charges,
+            isOver: () => over,
+          })
         : Promise.resolve();
       await Promise.all([...everybody, working]);
       clearInterval(closing);
@@ -172,28 +184,4 @@ export async function openTraffic(options: TrafficOptions) {
       for (const pot of pots) await maker.removePot(pot);
     },
   };
-}
-
-async function makePots(
-  maker: Maker,
-  { seed, pots: count, pieces, potName }: TrafficOptions,
-): Promise<Pot[]> {
-  const random = randomOf(`${seed}/pots`);
-  const wanted = Array.from({ length: count }, (_, index) => ({
-    sku: `${potName} ${index + 1}`,
-    pieces: random.whole(...pieces),
-    pence: random.whole(10, 90) * 50,
-    category: potName,
-    description: `Made by a proof of the shop (seed ${seed}). Not for sale.`,
-  }));
-  const pots: Pot[] = [];
-  const next = wanted.values();
-  const work = async () => {
-    for (const pot of next) pots.push(await maker.makePot(pot));
-  };
-  await Promise.all(Array.from({ length: 4 }, work));
-  return pots.toSorted(
-    (one, two) =>
-      wanted.findIndex(({ sku }) => sku === one.sku) - wanted.findIndex(({ sku }) => sku === two.sku),
-  );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
-import { order, pay, priceOf, tokenOf, type Basket, type Card } from './paying.ts';
+import { ASK_AGAIN_MS, order, pay, priceOf, quotedPrice, tokenOf, type Card } from './paying.ts';
 import type { Person } from './person.ts';
 import type { Leaving, Plan, Thought } from './plan.ts';
 import type { Pot } from './shop.ts';
@@ -14,12 +14,12 @@ export interface Scene {
   paceMs: number;
   /** How often a shopper who gets no answer asks. */
   asks: number;
+  /** Whether delivery costs something, so that shoppers ask for the price of it. */
+  charges: boolean;
   isOver(): boolean;
 }
 
 const LONGEST_PAUSE = 4;
-/** How long a shopper pauses before asking again after no answer, or one that does not say what happened. */
-const ASK_AGAIN_MS = 1500;
 
 const isOpen = (reply: Reply | null): boolean =>
   reply === null || (reply.kind === 'refused' && ['unknown', 'busy'].includes(reply.because));
@@ -154,31 +154,36 @@ class Visit {
     const { plan, person, scene } = this;
     const basket = [...this.basket].map(([pot, quantity]) => ({ pot, quantity }));
     await this.pause();
+    const pence = scene.charges
+      ? await quotedPrice(person, basket, plan.delivery, scene.asks)
+      : priceOf(basket);
+    if (pence === null) return;
     const payment =
-      (await this.payWith(plan.card, basket)) ??
-      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', basket) : null);
+      (await this.payWith(plan.card, pence)) ??
+      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', pence) : null);
     if (!payment || plan.ends === 'pays and goes away') return;
     await this.pause();
     const email = person.nextEmail(scene.mailDomain);
+    const method = scene.charges ? plan.delivery : null;
+    const placed = { payment, basket, email, pence, method };
     const gone = this.goneAfter('order');
-    const presses = Array.from({ length: plan.presses }, () => order(person, payment, basket, email, gone));
+    const presses = Array.from({ length: plan.presses }, () => order(person, placed, gone));
     let [reply = null] = await Promise.all(presses);
     if (gone !== undefined && !plan.comesBack) return;
     for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
-      reply = await order(person, payment, basket, email);
+      reply = await order(person, placed);
     }
   }
 
   /** The payment's id; null when it was declined, or when the outcome is unknown. */
-  private async payWith(card: Card, basket: Basket[]): Promise<string | null> {
+  private async payWith(card: Card, pence: number): Promise<string | null> {
     let token = await tokenOf(this.person, card, this.scene.applicationId);
     for (let asked = 1; !token && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
       token = await tokenOf(this.person, card, this.scene.applicationId);
     }
     if (!token) return null;
-    const pence = priceOf(basket);
     const gone = this.goneAfter('pay');
     let reply = await pay(this.person, pence, { sourceId: token, card, again: false }, gone);
     if (gone !== undefined && !this.plan.comesBack) return null;
