@@ -21,12 +21,15 @@ import {
 } from './checkout-info.ts';
 import { infoSchema, type InfoTyped, schemaAbroad } from './info-schema.ts';
 import type { Where } from './quote-api.ts';
-import { PreviousAddresses } from './PreviousAddresses.tsx';
 import { isBritish } from './uk-postcode.ts';
 import { problemsOf, travelOf, useDeliveryChoice } from './use-delivery-choice.ts';
 import type { Quoted } from './use-quote.ts';
 
-// Shops without a choice never load it.
+// Few shoppers have ordered before.
+const PreviousAddresses = lazy(async () => ({
+  default: (await import('./PreviousAddresses.tsx')).PreviousAddresses,
+}));
+// Shops without a choice never load these.
 const DeliveryPlace = lazy(async () => ({
   default: (await import('./DeliveryChoice.tsx')).DeliveryPlace,
 }));
@@ -130,7 +133,11 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
           />
         </Suspense>
       )}
-      {addresses.length > 0 && <PreviousAddresses addresses={addresses} onChoose={usePrevious} />}
+      {addresses.length > 0 && (
+        <Suspense>
+          <PreviousAddresses addresses={addresses} onChoose={usePrevious} />
+        </Suspense>
+      )}
       <Fieldset legend={isCollected ? 'Billing address' : 'Delivery address'}>
         <AddressFields form={form} side="delivery" isAbroad={isAbroad} />
       </Fieldset>

@@ -1,10 +1,7 @@
-import { formatPence } from '@slipcast/contracts/money';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { CartLine } from '../../base/cart-line.ts';
-import { cartText } from '../../base/strings/cart.ts';
-import { column, line, media, row, tokens, touchTarget } from '../../base/theme.ts';
+import { column, media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { isHeld } from '../../features/cart/cart-line.ts';
 import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
@@ -12,72 +9,22 @@ import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
 import { emptyInfo, loadDraft, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
-import { Total } from '../../features/checkout/Panel.tsx';
 import { quoteApi, type Where } from '../../features/checkout/quote-api.ts';
-import { type Sum, sumsOf } from '../../features/checkout/sums.ts';
+import { sumsOf } from '../../features/checkout/sums.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
-import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { ReservationEnded } from '../shared/ReservationEnded.tsx';
-
-const Folding = styled.details`
-  padding: ${tokens.space.s12} ${tokens.space.s16};
-  border-radius: ${tokens.radius.card};
-  background: ${tokens.color.paper};
-  summary {
-    ${line('s16')}
-    justify-content: space-between;
-    min-height: 44px;
-    font-weight: 600;
-    cursor: pointer;
-  }
-  summary::after {
-    content: '+' / '';
-    order: 1;
-    font-size: ${tokens.text.t25};
-    line-height: 1;
-  }
-  &[open] summary::after {
-    content: '−' / '';
-  }
-  summary span + span {
-    margin-left: auto;
-    font-variant-numeric: tabular-nums;
-  }
-  > div {
-    ${column('s24')}
-    padding: ${tokens.space.s12} 0;
-  }
-  ${media.broad} {
-    padding: ${tokens.space.s16} ${tokens.space.s24};
-  }
-`;
-
-/** The order so far. On a phone it is folded and shows the total only. */
-type SummaryProps = { lines: readonly CartLine[]; pence: number; sums: readonly Sum[] };
-
-function InfoSummary({ lines, pence, sums }: SummaryProps) {
-  const isDesk = window.matchMedia('(min-width: 1100px)').matches;
-  return (
-    <Folding open={isDesk}>
-      <summary>
-        <span>{cartText.summary}</span>
-        <span>{formatPence(pence)}</span>
-      </summary>
-      <div>
-        <SummaryLines lines={lines} />
-        <Total pence={pence} sums={sums} />
-      </div>
-    </Folding>
-  );
-}
+import { InfoSummary } from './InfoSummary.tsx';
 
 const InfoForm = lazy(async () => ({
   default: (await import('../../features/checkout/InfoForm.tsx')).InfoForm,
 }));
 
+// Few reservations end while someone types.
+const ReservationEnded = lazy(async () => ({
+  default: (await import('../shared/ReservationEnded.tsx')).ReservationEnded,
+}));
 const ReservationAnnouncer = lazy(async () => ({
   default: (await import('../../features/cart/ReservationAnnouncer.tsx')).ReservationAnnouncer,
 }));
@@ -165,7 +112,11 @@ export function CheckoutInfo() {
           </p>
         )}
       </Reserved>
-      {reserve.hasEnded && <ReservationEnded reserve={reserve} />}
+      {reserve.hasEnded && (
+        <Suspense>
+          <ReservationEnded reserve={reserve} />
+        </Suspense>
+      )}
       <Columns>
         <InfoSummary
           lines={lines}
