@@ -1,12 +1,20 @@
 import type { Maker } from './maker.ts';
 import { randomOf } from './random.ts';
 import type { Pot } from './shop.ts';
-import type { TrafficOptions } from './traffic.ts';
+
+interface PotsToMake {
+  seed: string;
+  pots: number;
+  /** Pieces that a new pot has: at least, and at most. */
+  pieces: [number, number];
+  /** What the pots are called; each gets a number. */
+  potName: string;
+}
 
 /** The run's own pots, on sale. */
 export async function makePots(
   maker: Maker,
-  { seed, pots: count, pieces, potName }: TrafficOptions,
+  { seed, pots: count, pieces, potName }: PotsToMake,
 ): Promise<Pot[]> {
   const random = randomOf(`${seed}/pots`);
   const wanted = Array.from({ length: count }, (_, index) => ({

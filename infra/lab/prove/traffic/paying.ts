@@ -73,7 +73,7 @@ function quote(person: Person, basket: Basket[], method: Delivery): Promise<Repl
   );
 }
 
-/** What the basket costs with its delivery; null: the shop does not say, however often it is asked. */
+/** What these pots cost with their delivery; null: the shop does not say, however often it is asked. */
 export async function quotedPrice(
   person: Person,
   basket: Basket[],
