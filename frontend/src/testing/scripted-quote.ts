@@ -26,6 +26,7 @@ export const COLLECTED: OfferedMethod = {
 export const COUNTRIES: WireDelivery['countries'] = [
   { code: 'BR', name: 'Brazil', served: false },
   { code: 'FR', name: 'France', served: true },
+  { code: 'JE', name: 'Jersey', served: false },
   { code: 'GB', name: 'United Kingdom', served: true },
 ];
 

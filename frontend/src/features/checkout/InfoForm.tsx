@@ -1,6 +1,6 @@
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -25,7 +25,7 @@ import { isBritish } from './uk-postcode.ts';
 import { problemsOf, travelOf, useDeliveryChoice } from './use-delivery-choice.ts';
 import type { Quoted } from './use-quote.ts';
 
-// Few shoppers have ordered before.
+// Each is there before the form is shown, so that nothing moves. Few shoppers have ordered before.
 const PreviousAddresses = lazy(async () => ({
   default: (await import('./PreviousAddresses.tsx')).PreviousAddresses,
 }));
@@ -121,31 +121,21 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
         />
         <Field {...field('phone')} type="tel" autoComplete="tel" optional />
       </Fieldset>
-      {(hasChoice || isAbroad) && quote && (
-        <Suspense>
-          <DeliveryPlace
-            quote={quote}
-            countries={countries}
-            country={country}
-            method={deliveryMethod}
-            onCountry={chooseCountry}
-            onMethod={choose}
-          />
-        </Suspense>
+      {(hasChoice || country !== '') && quote && (
+        <DeliveryPlace
+          quote={quote}
+          countries={countries}
+          country={country}
+          method={deliveryMethod}
+          onCountry={chooseCountry}
+          onMethod={choose}
+        />
       )}
-      {addresses.length > 0 && (
-        <Suspense>
-          <PreviousAddresses addresses={addresses} onChoose={usePrevious} />
-        </Suspense>
-      )}
+      {addresses.length > 0 && <PreviousAddresses addresses={addresses} onChoose={usePrevious} />}
       <Fieldset legend={isCollected ? 'Billing address' : 'Delivery address'}>
         <AddressFields form={form} side="delivery" isAbroad={isAbroad} />
       </Fieldset>
-      {hasChoice && (
-        <Suspense>
-          <DeliveryMethods quote={quote} method={deliveryMethod} onMethod={choose} />
-        </Suspense>
-      )}
+      {hasChoice && <DeliveryMethods quote={quote} method={deliveryMethod} onMethod={choose} />}
       {!isCollected && (
         <Checkbox
           {...register('billedElsewhere', { onChange: copyDelivery })}

@@ -78,9 +78,12 @@ export function CheckoutInfo() {
   const [where, setWhere] = useState<Where>(stored ?? emptyInfo);
   const quoted = useQuote(lines, where);
   const hasChoice = (quoted.quote?.delivery.methods.length ?? 0) > 0;
-  const { data: delivery } = quoteApi.useDeliveryQuery(undefined, {
+  const { data: delivery, isError: isUnknown } = quoteApi.useDeliveryQuery(undefined, {
     skip: !hasChoice && where.country === '',
   });
+  // The form is shown once, whole: what the shop offers decides how long it is.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && quoted.isSettled && (!hasChoice || delivery || isUnknown)) setOpen(true);
   const [hadLines] = useState(lines.length > 0);
   // ISO, so that the order of texts is that of times.
   const [expiresAt] = lines.flatMap((held) => (isHeld(held) && held.expiresAt) || []).toSorted();
@@ -124,7 +127,7 @@ export function CheckoutInfo() {
           sums={sumsOf(quoted.quote)}
         />
         <Suspense fallback={<Spinner label="Opening the form..." />}>
-          {state === 'loading' || isLoading ? (
+          {state === 'loading' || isLoading || !isOpen ? (
             <Spinner label="Looking up your details..." />
           ) : (
             <InfoForm

@@ -87,6 +87,20 @@ it('says so as soon as a country is chosen that is not served, and goes no furth
   await waitFor(() => expect(screen.queryByText('We don’t deliver to this country.')).toBeNull());
 });
 
+it('lets the shopper choose another country after one on the doorstep that is not served', async () => {
+  const problems = [{ field: 'country', message: 'We don’t deliver to this country.' }];
+  await open((call) => ({
+    body:
+      quoteBodyOf(call).country === 'JE'
+        ? scriptedQuote([], undefined, { problems }, null)
+        : scriptedQuote([TRACKED, EXPRESS]),
+  }));
+  await userEvent.selectOptions(await screen.findByLabelText('Country'), 'Jersey');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We don’t deliver to this country.');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'United Kingdom');
+  expect(await screen.findByRole('radio', { name: /^Special Delivery/ })).toBeVisible();
+});
+
 it('takes an address abroad with its own postcode, and mentions duties', async () => {
   const app = await open();
   await userEvent.selectOptions(await screen.findByLabelText('Country'), 'France');
