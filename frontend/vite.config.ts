@@ -110,6 +110,11 @@ const groups = [
     test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
   },
   {
+    // By itself: with live stock or the forms, which need it too, cart and checkout would load all of them.
+    name: 'limits',
+    test: /(contracts[\\/]src|base[\\/]strings)[\\/]limits\./,
+  },
+  {
     name: 'live',
     test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-reserved-quantity)/,
   },
@@ -117,11 +122,6 @@ const groups = [
     // Small things that many screens have in common but the list has not.
     name: 'details',
     test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Dialog|Drawer|Fact|Modal|TextArea)\.|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
-  },
-  {
-    // By itself: with the forms, which need it too, the cart would load all of them.
-    name: 'limits',
-    test: /(contracts[\\/]src|base[\\/]strings)[\\/]limits\./,
   },
   {
     name: 'forms',
