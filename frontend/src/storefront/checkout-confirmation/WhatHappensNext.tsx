@@ -28,8 +28,11 @@ export function WhatHappensNext({ order, isGuest }: Props) {
       )}
       {isToBeSent && !travel?.isCollected && travel?.dispatchDays && (
         <p>
-          We send {travel.name} within{' '}
-          {travel.dispatchDays === 1 ? '1 working day' : `${travel.dispatchDays} working days`}.
+          Your parcel leaves us within{' '}
+          <strong>
+            {travel.dispatchDays === 1 ? '1 working day' : `${travel.dispatchDays} working days`}
+          </strong>
+          .
         </p>
       )}
       {travel?.isCollected ? (
