@@ -68,7 +68,8 @@ const pay = async (...keys: string[]) => {
 };
 const effects = async () =>
   (await pool.query<{ key: string }>('SELECT key FROM effects ORDER BY n')).rows.map(({ key }) => key);
-const newComparison = () =>
+/** @param compared gets the keys that each run compares */
+const newComparison = (compared: string[] = []) =>
   createEffectComparison({
     pool,
     topic: TYPE,
@@ -76,6 +77,7 @@ const newComparison = () =>
     logger,
     wake: () => relay.wake(),
     findLost: async (sent) => {
+      compared.push(...sent.map(({ key }) => key));
       const done = new Set(await effects());
       return sent.filter(({ key }) => !done.has(key));
     },
@@ -110,4 +112,39 @@ it.each([
   await relay.drain();
   expect((await effects()).toSorted()).toEqual([...known, before, one, two, after].toSorted());
   await second.stop();
+});
+
+it('does not compare again what had its effect, but what had none until it has one', async () => {
+  const consumer = await consume();
+  await pay('seen');
+  await waitFor('the effect', async () => (await effects()).includes('seen'));
+  await consumer.stop();
+  await pay('unseen');
+  for (const stream of await client.keys(`bus:${TYPE}:*`)) await client.xtrim(stream, 'MAXLEN', 0);
+  const age = (key: string, created: number, sent: number) =>
+    pool.query(
+      `UPDATE outbox SET created_at = now() - make_interval(secs => $2), sent_at = now() - make_interval(secs => $3) WHERE key = $1`,
+      [key, created, sent],
+    );
+  await age('seen', 300, 300);
+  // It was sent again so late that it has to wait for as long once more.
+  await age('unseen', 500, 200);
+  await pool.query(`DELETE FROM outbox WHERE key NOT IN ('seen', 'unseen')`);
+  const compared: string[] = [];
+  const compare = newComparison(compared);
+  for (const keys of [['seen', 'unseen'], ['unseen'], ['unseen']]) {
+    await compare();
+    expect(compared.splice(0)).toEqual(keys);
+  }
+  await age('unseen', 500, 251);
+  const again = await consume();
+  await compare();
+  await waitFor('the lost effect', async () => (await effects()).includes('unseen'));
+  await relay.drain();
+  await age('unseen', 600, 300);
+  await compare();
+  compared.splice(0);
+  await compare();
+  expect(compared).toEqual([]);
+  await again.stop();
 });

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import type { BusLogger } from '../bus-options.ts';
-import { readSent, resendEvents } from './resend.ts';
+import { readSent, readTheseSent, resendEvents } from './resend.ts';
 import type { SentEvent } from './resend.ts';
 
 const BATCH = 200;
-/** An event is compared many times, in case it is lost again. */
-const OVERLAP_MS = 600_000;
+/** Transactions that take long to commit, and clocks. An event that had its effect is compared once or a few times, however many there are. */
+const OVERLAP_MS = 30_000;
 /** Less than the day for which sent events are stored. */
 const ALL_MS = 23 * 3_600_000;
 const ALL_EVERY_MS = 3_600_000;
 
 /**
  * Compares what was sent with what it has led to, and sends again what had no effect: a log or a consumer group may lose an event
- * that it has accepted. A run compares the last ten minutes and what has come since the last run that succeeded; the first run and
- * one each hour compare all events that are still stored.
+ * that it has accepted. A run compares what has come since the last run that succeeded, and what had no effect before, in case it is lost
+ * again; the first run and one each hour compare all events that are still stored.
  *
  * @param options.waitMs how long an event may take to have its effect
  * @param options.findLost returns those that had no effect. It throws when it gets no answer; the next run then covers the same time
@@ -30,23 +30,31 @@ export function createEffectComparison(options: {
   const { pool, topic, waitMs, findLost, wake, logger } = options;
   let lastRun = -Infinity;
   let lastOfAll = -Infinity;
+  /** Those that had no effect when they were compared last. */
+  let watched = new Set<string>();
 
   return async function compare(stopping?: AbortSignal): Promise<void> {
     const began = performance.now();
     const all = began - lastOfAll >= ALL_EVERY_MS;
-    const sinceMs = all ? ALL_MS : Math.min(ALL_MS, began - lastRun + OVERLAP_MS);
-    const lost: string[] = [];
+    const sinceMs = all ? ALL_MS : Math.min(ALL_MS, began - lastRun + waitMs + OVERLAP_MS);
+    const lost = new Set<string>();
+    const note = async (events: SentEvent[]) => {
+      if (events.length > 0) for (const { id } of await findLost(events)) lost.add(id);
+    };
+    const before = all ? [] : [...watched];
+    while (before.length > 0) await note(await readTheseSent(pool, before.splice(0, BATCH), waitMs));
     let after: SentEvent | undefined;
     do {
       const events = await readSent(pool, topic, { sinceMs, untilMs: waitMs, after, limit: BATCH });
-      if (events.length > 0) lost.push(...(await findLost(events)).map(({ id }) => id));
+      await note(events);
       after = events.length === BATCH ? events.at(-1) : undefined;
     } while (after && !stopping?.aborted);
     if (stopping?.aborted) return;
     // Afterwards, so that what is sent again is not read again.
-    const resent = lost.length > 0 ? await resendEvents(pool, lost) : 0;
+    const resent = lost.size > 0 ? await resendEvents(pool, [...lost]) : 0;
     if (resent > 0) logger.warn({ events: resent, topic }, 'events had no effect: they are sent again');
     if (resent > 0) wake();
+    watched = lost;
     lastRun = began;
     if (all) lastOfAll = began;
   };

@@ -58,3 +58,18 @@ export async function readSent(
   });
   return rows;
 }
+
+/** Those of these events that were sent at least `ageMs` ago. */
+export async function readTheseSent(
+  client: Queryable,
+  ids: readonly string[],
+  ageMs: number,
+): Promise<SentEvent[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await client.query<SentEvent>(
+    `SELECT id, key, payload AS data, sent_at AS "sentAt" FROM outbox
+     WHERE id = ANY ($1::uuid[]) AND status = 'sent' AND sent_at < clock_timestamp() - make_interval(secs => $2)`,
+    [ids, ageMs / 1000],
+  );
+  return rows;
+}
