@@ -90,7 +90,10 @@ export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sk
       case 'release-all':
         return [(await holds.release(sku, one.owner)).hold.quantity, model.end(one.owner)];
       case 'move':
-        return [(await holds.move(sku, one.guest, one.owner)) !== null, model.move(one.guest, one.owner)];
+        return [
+          (await holds.move(sku, one.guest, one.owner)).held !== null,
+          model.move(one.guest, one.owner),
+        ];
       case 'expire':
         return [await expire(one.owner), void model.end(one.owner)];
       case 'use-up-two-hours':

@@ -38,6 +38,20 @@ export const claimScenarios: Record<string, Scenario> = {
       run.later('bob', () => run.buyOnceCartIsBack('bob', 'mug'));
     },
   },
+  'logs-in-after-ordering': {
+    title: 'a guest who has just ordered one of two pots logs in and adds the other',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    prepare: paid(2),
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.signIn('ada');
+        await run.hold('ada', 'mug');
+      });
+      run.bus();
+    },
+  },
   'receipt-used-twice': {
     title:
       'a shopper orders twice with one receipt while the cart service does not answer; another holds the other pot',

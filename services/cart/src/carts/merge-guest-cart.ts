@@ -25,13 +25,12 @@ export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner):
 /** The hold moves in one call, and the item leaves the guest's cart once. */
 async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
   const { carts, holds } = parts;
-  const moved = await holds.move(item, guest, owner);
-  if (moved) {
+  const { held: moved, bought } = await holds.move(item, guest, owner);
+  if (moved)
     await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
-    await carts.remove(guest, item);
-    return;
-  }
-  if (!(await carts.remove(guest, item))) return;
+  const removed = await carts.remove(guest, item);
+  // What was bought is in the cart only until that learns of the sale.
+  if (moved || bought || !removed) return;
   try {
     const held = await holds.reserve(item, { owner }, item.quantity);
     await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));

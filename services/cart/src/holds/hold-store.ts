@@ -17,7 +17,7 @@ export type Holds = ReturnType<typeof createHoldStore>;
 
 interface Found extends HoldAnswer {
   /** 'unsure': the ledger has to be asked first. */
-  status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
+  status: 'ok' | 'none' | 'bought' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
   /** With 'wait': when the owner may reserve again. */
   waitUntil?: number;
 }
@@ -140,11 +140,11 @@ export function createHoldStore(
       const answer = await change(GIVE_UP_OFFER, sku, { owner }, seq);
       if (answer.status === 'ok') await tellLedger(sku);
     },
-    /** Adds the guest's hold to the owner's; null if there is none. */
-    async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
+    /** Adds the guest's hold to the owner's; `held` is null if there is none. `bought`: the guest has just bought its pieces. */
+    async move(sku: Sku, guest: Owner, owner: Owner): Promise<{ held: HoldAnswer | null; bought: boolean }> {
       const answer = await change(MOVE, sku, { owner, guest });
       if (answer.status === 'wait') await tellLedger(sku);
-      return answer.status === 'ok' ? answer : null;
+      return { held: answer.status === 'ok' ? answer : null, bought: answer.status === 'bought' };
     },
     /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
     async claim(sku: Sku, owner: Owner, quantity: number) {

@@ -19,7 +19,8 @@
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
---   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over
+--   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over. A third number says that
+--             its pieces were sold
 -- ARGV[1] in each script, `times`: numbers separated by colons: the waiting period, how long a comparison with the ledger stays
 -- fresh, an offer, and the two hours; then the newest seq that the caller has seen.
 -- Texts with colons only ever grow at their end, and a reader ignores what it does not know (ADR 45).
@@ -140,8 +141,9 @@ end
 local function readPast(owner)
   local text = redis.call('HGET', PAST, owner)
   if not text then return nil end
-  local firstAt, endedAt = string.match(text, '^(%d+):(%d+)')
-  if tonumber(endedAt) + waitMs <= now then return nil end
+  local firstAt, endedAt, sold = string.match(text, '^(%d+):(%d+):?(%d*)')
+  -- Who has bought may start again.
+  if sold ~= '' or tonumber(endedAt) + waitMs <= now then return nil end
   return { firstAt = tonumber(firstAt), endedAt = tonumber(endedAt) }
 end
 
@@ -154,6 +156,14 @@ end
 local function removePast(owner)
   if redis.call('HDEL', PAST, owner) == 1 then redis.call('ZREM', EXPIRY, '-' .. owner) end
 end
+
+-- The buyer's cart still shows the pieces until order.paid.v1 arrives.
+local function noteSale(owner)
+  writePast(owner, now, now)
+  if redis.call('HEXISTS', PAST, owner) == 1 then redis.call('HSET', PAST, owner, int(now) .. ':' .. int(now) .. ':1') end
+end
+
+local function wasSold(owner) return string.match(redis.call('HGET', PAST, owner) or '', '^%d+:%d+:1') ~= nil end
 
 local function endHold(owner, hold, endedAt)
   writeHold(owner, hold, NONE)

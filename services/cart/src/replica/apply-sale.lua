@@ -23,7 +23,8 @@ if newVersion > applied then
   if buyer ~= '' then
     local own = readHold(buyer)
     endOffer(buyer, 'kept')
-    if own.quantity > 0 then shrinkHold(buyer, own, own.quantity - tonumber(ARGV[5])) else removePast(buyer) end
+    if own.quantity > 0 then shrinkHold(buyer, own, own.quantity - tonumber(ARGV[5])) end
+    if own.quantity <= tonumber(ARGV[5]) then noteSale(buyer) end
   end
 end
 return answerChanged()
