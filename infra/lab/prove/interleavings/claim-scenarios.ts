@@ -38,6 +38,20 @@ export const claimScenarios: Record<string, Scenario> = {
       run.later('bob', () => run.buyOnceCartIsBack('bob', 'mug'));
     },
   },
+  'logs-in-while-ordering': {
+    title: 'a guest who holds one of two pots logs in while ordering it, and another holds the other',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await oneHeldByEach(run);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
+      run.onceSent('ada right', 'ada left', 'redis claim', () => run.signIn('ada'));
+      run.bus();
+    },
+  },
   'logs-in-after-ordering': {
     title: 'a guest who has just ordered one of two pots logs in and adds the other',
     visible: STOCK_STEPS,

@@ -19,8 +19,8 @@
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
---   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over. A third number says that
---             its pieces were sold
+--   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over. After it: 1 if its pieces
+--             were sold, else 0, and the account to which a guest's hold has moved during a checkout
 -- ARGV[1] in each script, `times`: numbers separated by colons: the waiting period, how long a comparison with the ledger stays
 -- fresh, an offer, and the two hours; then the newest seq that the caller has seen.
 -- Texts with colons only ever grow at their end, and a reader ignores what it does not know (ADR 45).
@@ -143,7 +143,7 @@ local function readPast(owner)
   if not text then return nil end
   local firstAt, endedAt, sold = string.match(text, '^(%d+):(%d+):?(%d*)')
   -- Who has bought may start again.
-  if sold ~= '' or tonumber(endedAt) + waitMs <= now then return nil end
+  if sold == '1' or tonumber(endedAt) + waitMs <= now then return nil end
   return { firstAt = tonumber(firstAt), endedAt = tonumber(endedAt) }
 end
 
@@ -161,6 +161,18 @@ end
 local function noteSale(owner)
   writePast(owner, now, now)
   if redis.call('HEXISTS', PAST, owner) == 1 then redis.call('HSET', PAST, owner, int(now) .. ':' .. int(now) .. ':1') end
+end
+
+-- The guest may have ordered the pieces before they moved.
+local function noteMove(guest, owner)
+  local times = string.match(redis.call('HGET', PAST, guest) or '', '^%d+:%d+')
+  if times then redis.call('HSET', PAST, guest, times .. ':0:' .. owner) end
+end
+
+-- Whose hold a sale to this buyer uses.
+local function holderOf(buyer)
+  if readHold(buyer).quantity > 0 then return buyer end
+  return string.match(redis.call('HGET', PAST, buyer) or '', '^%d+:%d+:0:(.+)$') or buyer
 end
 
 local function wasSold(owner) return string.match(redis.call('HGET', PAST, owner) or '', '^%d+:%d+:1') ~= nil end

@@ -21,9 +21,10 @@ end
 if newVersion > applied then
   applied = newVersion
   if buyer ~= '' then
-    local own = readHold(buyer)
-    endOffer(buyer, 'kept')
-    if own.quantity > 0 then shrinkHold(buyer, own, own.quantity - tonumber(ARGV[5])) end
+    local holder = holderOf(buyer)
+    local own = readHold(holder)
+    endOffer(holder, 'kept')
+    if own.quantity > 0 then shrinkHold(holder, own, own.quantity - tonumber(ARGV[5])) end
     if own.quantity <= tonumber(ARGV[5]) then noteSale(buyer) end
   end
 end
