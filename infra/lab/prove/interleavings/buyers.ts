@@ -98,29 +98,40 @@ export class Buyers extends Waiters {
   ): Promise<Reply> {
     const pence = lines.reduce((sum, { quantity }) => sum + quantity * PENCE, 0);
     const email = `${client}@example.com`;
-    return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
-      const address = '1 Kiln Lane';
-      const given = each ? lines.flatMap((line) => piecesOf(line)) : lines;
-      const items = given.map(({ sku, quantity }) => ({
-        product_id: this.sku(sku).productId,
-        variant_id: this.sku(sku).variantId,
-        quantity,
-        receipt: this.receiptOf(shown, sku),
-      }));
-      const order = await checkout(this.front.checkout, {
-        owner: this.buyer(client),
-        userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
-        guest: this.accounts.has(client) ? this.guest(client) : undefined,
-        body: {
-          customer_name: client,
-          customer_email: email,
-          delivery_address: address,
-          payment_id: payment,
-          items,
-        },
-      });
-      return { kind: 'ordered', order: order.orderNumber, status: order.status };
+    return this.record(client, { kind: 'order', payment, lines, email, pence }, () =>
+      this.place(client, payment, each ? lines.flatMap((line) => piecesOf(line)) : lines, shown),
+    );
+  }
+
+  private async place(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
+    const items = lines.map(({ sku, quantity }) => ({
+      product_id: this.sku(sku).productId,
+      variant_id: this.sku(sku).variantId,
+      quantity,
+      receipt: this.receiptOf(shown, sku),
+    }));
+    const order = await checkout(this.front.checkout, {
+      owner: this.buyer(client),
+      userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
+      guest: this.accounts.has(client) ? this.guest(client) : undefined,
+      body: {
+        customer_name: client,
+        customer_email: `${client}@example.com`,
+        delivery_address: '1 Kiln Lane',
+        payment_id: payment,
+        items,
+      },
     });
+    return { kind: 'ordered', order: order.orderNumber, status: order.status };
+  }
+
+  /** Orders what the shop no longer sells, with what this client has paid before. The judge does not know that it is gone. */
+  async tryToOrder(client: string, sku: string): Promise<void> {
+    for (const [payment, payer] of this.payments)
+      if (payer === client)
+        await this.place(client, payment, [{ sku, quantity: 1 }]).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
   }
 
   private receiptOf(client: string, sku: string): string | undefined {

@@ -27,7 +27,7 @@ export interface Dashboard {
   /** Those that took days complete. Returns them. */
   completeRefunds(payment: string): ProviderRefund[];
   /** The maker refunds so much, if so much is left. */
-  refundByHand(payment: string, pence: number): ProviderRefund | null;
+  refundByHand(payment: string, pence: number, status: 'completed' | 'pending'): ProviderRefund | null;
 }
 
 const isPending = ({ status }: ProviderRefund) => status === 'pending';
@@ -51,14 +51,14 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
       }
       return structuredClone(pending);
     }),
-  refundByHand(payment, pence) {
+  refundByHand(payment, pence, status) {
     const [charge] = chargesOf(payment);
     if (charge?.payment.status !== 'captured') return null;
     if (charge.payment.refundedPence + pence > charge.payment.amountPence) return null;
-    const refund: ProviderRefund = { id: `hand-${payment}`, status: 'completed', amountPence: pence };
+    const refund: ProviderRefund = { id: `hand-${payment}`, status, amountPence: pence };
     charge.refunds.set(refund.id, refund);
     charge.byHandPence = pence;
-    charge.payment.refundedPence += pence;
+    if (status === 'completed') charge.payment.refundedPence += pence;
     return structuredClone(refund);
   },
 });

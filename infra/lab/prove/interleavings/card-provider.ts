@@ -9,9 +9,11 @@ import { createDashboard, type Charge, type Dashboard } from './card-dashboard.t
 import { send, type Visible } from './gated-stores.ts';
 import { running, type Scheduler } from './scheduler.ts';
 
-/** Schedules whose next answer is lost. */
+/** Schedules whose next answer is lost, and those whose next request is. */
 const losing = new WeakSet<Scheduler>();
+const losingRequest = new WeakSet<Scheduler>();
 export const loseNextAnswer = (scheduler: Scheduler): void => void losing.add(scheduler);
+export const loseNextRequest = (scheduler: Scheduler): void => void losingRequest.add(scheduler);
 
 /** Square's test values. A browser's token can be used once. */
 const REUSABLE = /^cnon:card-nonce-/;
@@ -49,8 +51,16 @@ export function createCardProvider(visible: Visible): CardProvider {
   /** By our payment's id. */
   const byReference = new Map<string, Charge[]>();
   const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
-    const outcome = await send('provider', `provider ${what}`, visible(`provider ${what}`), async () =>
-      structuredClone(effect()),
+    const outcome = await send(
+      'provider',
+      `provider ${what}`,
+      visible(`provider ${what}`),
+      async (): Promise<Outcome<T>> => {
+        const scheduler = running()?.scheduler;
+        if (scheduler && losingRequest.delete(scheduler))
+          return { kind: 'unknown', cause: new Error('the request was lost') };
+        return structuredClone(effect());
+      },
     );
     const answer = `provider ${what} answers`;
     return send('provider', answer, visible(answer), async (): Promise<Outcome<T>> => {

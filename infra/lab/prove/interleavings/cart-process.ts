@@ -29,6 +29,8 @@ import { createWaitingProcess } from './waiting-process.ts';
 import { createGatedSnapshot, noSnapshot } from './cart-snapshot.ts';
 
 const MANY_ITEMS = 50;
+/** More than any shopper wants who is not to be refused. */
+const MANY_PIECES = 8;
 const TIMES = {
   holdMs: HOLD_MS,
   capMs: HOLD_CAP_MS,
@@ -69,7 +71,12 @@ export function createCartProcess(options: {
   const rebuild = createRebuild({ ...stores, waitMs: TIMES.waitMs, logger });
   const catchUp = byActor(() => createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger }));
   const holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);
-  const carts = createCartStore({ redis, pool, snapshot, limits: { items: MANY_ITEMS, pieces: 0 } });
+  const carts = createCartStore({
+    redis,
+    pool,
+    snapshot,
+    limits: { items: MANY_ITEMS, pieces: MANY_PIECES },
+  });
   let products: ReturnType<typeof createProductCache> | undefined;
   const knownProducts = () => (products ??= createProductCache(pool));
   const waiting = waitlistOf

@@ -58,6 +58,10 @@ export class Clients {
     this.scheduler = new Scheduler(choose, (backends, own) => world.isBlocked(backends, own));
   }
 
+  get asked(): readonly Call[] {
+    return this.calls;
+  }
+
   memory(): Memory {
     const { id, calls, passed, looks } = this;
     const [receipts, accounts, payments] = [[...this.receipts], [...this.accounts], [...this.payments]];
@@ -69,7 +73,7 @@ export class Clients {
     const [product = '', variantId = MAIN] = name.split('.');
     return { productId: `${product}-${this.id}`, variantId };
   };
-  protected readonly nameOf = ({ productId, variantId }: Sku): string => {
+  readonly nameOf = ({ productId, variantId }: Sku): string => {
     const product = productId.slice(0, -this.id.length - 1);
     return variantId === MAIN ? product : `${product}.${variantId}`;
   };
@@ -123,6 +127,18 @@ export class Clients {
     return { kind: 'held', held: quantity, until: this.now() + until - now };
   }
 
+  /** Asks for more pieces than the cart can hold. */
+  async overfill(client: string, sku: string, quantity: number): Promise<void> {
+    await addToCart(this.cart(), { owner: this.owner(client) }, this.sku(sku), quantity, '').then(
+      () => {
+        throw new Error(`the cart of ${client} has too much in it`);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+      },
+    );
+  }
+
   /** Reserves a piece in the account, whose cart is not joined with the guest's yet. */
   holdInAccount(client: string, sku: string): Promise<Reply> {
     return this.hold(client, sku, 1, { owner: this.account(client) });
@@ -144,6 +160,20 @@ export class Clients {
     });
   }
 
+  /** How many pieces a new shopper gets who wants so many, and then one more. */
+  async takeAll(sku: Sku, pieces: number): Promise<number> {
+    const owner = this.guest('afterwards');
+    let got = 0;
+    for (const wanted of [pieces, 1]) {
+      const answer = await this.back.holds.reserve(sku, { owner }, wanted).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return null;
+      });
+      got = answer?.hold.quantity ?? got;
+    }
+    return got;
+  }
+
   /** Looks at the cart, which shows how many pieces the client could have. */
   seeCart(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'read', sku }, async () => {
@@ -163,8 +193,11 @@ export class Clients {
 
   /** The guest's items and holds move to the account. */
   async signIn(client: string): Promise<void> {
-    await this.front.signIn(this.guest(client), this.account(client));
-    this.accounts.add(client);
+    await this.record(client, { kind: 'visit', what: 'log in' }, async () => {
+      await this.front.signIn(this.guest(client), this.account(client));
+      this.accounts.add(client);
+      return { kind: 'done' };
+    });
   }
 
   /** The client has logged in, and adds a pot before the carts are joined. */

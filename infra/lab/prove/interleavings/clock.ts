@@ -6,19 +6,18 @@ import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
 const EARLIER = `
 local ms = tonumber(ARGV[1])
 local function earlier(text) return string.format('%.0f', tonumber(text) - ms) end
-local function each(hash, first)
+-- Whatever is no time is smaller.
+local function each(hash, most)
   local all = redis.call('HGETALL', hash)
   for i = 1, #all, 2 do
-    local place = 0
     local moved = string.gsub(all[i + 1], '%d+', function(number)
-      place = place + 1
-      return place > first and earlier(number) or number
-    end)
+      return tonumber(number) > 1e11 and earlier(number) or number
+    end, most)
     redis.call('HSET', hash, all[i], moved)
   end
 end
-each(KEYS[2], 1)
-each(KEYS[5], 0)
+each(KEYS[2], 5)
+each(KEYS[5], 2)
 local confirmed = redis.call('HGET', KEYS[1], 'confirmed')
 if confirmed then redis.call('HSET', KEYS[1], 'confirmed', earlier(confirmed)) end
 for _, member in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('ZINCRBY', KEYS[3], -ms, member) end

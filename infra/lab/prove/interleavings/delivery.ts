@@ -12,7 +12,8 @@ const isSale = ({ type, data }: EventEnvelope) =>
 
 /** The bus of one schedule: what its services have written, and how far each consumer group has read. */
 export class Delivery {
-  private readonly log: EventEnvelope[] = [];
+  /** Everything that was published, repeats too. */
+  readonly log: EventEnvelope[] = [];
   private readonly read = new Map<string, number>();
   /** Whether an outbox may have got more since it was read. */
   private readonly unread = new Set<Name>(OUTBOXES);
@@ -24,6 +25,7 @@ export class Delivery {
   relayed = false;
   /** Whether the next sale is lost: no one gets its event. */
   losesSale = false;
+  hasLost = false;
 
   constructor(outboxes: Record<Name, Outbox>, relays: Record<Name, Relays>, scope: () => Scope) {
     this.outboxes = outboxes;
@@ -72,6 +74,7 @@ export class Delivery {
       const event = this.log[place];
       if (event && this.losesSale && isSale(event)) {
         this.losesSale = false;
+        this.hasLost = true;
         this.log.splice(place, 1);
         place -= 1;
       } else if (event && concerns(event)) return event;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
-import { noteClock, withClaimsAged } from './aged-claims.ts';
+import { moveClockOn, withClaimsAged } from './aged-claims.ts';
 import type { Connections } from './connections.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';
@@ -67,7 +67,7 @@ export function gatePool(pool: pg.Pool, connections: Connections, store: Store, 
       const sent = () => (client.query as Query)(...withClaimsAged(context, what, given));
       const step = what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what);
       const result = await send(store, what, step, sent, client.processID);
-      noteClock(context, what, result);
+      moveClockOn(context, what, result);
       return result;
     };
     const release = (broken?: Error | boolean) => connection.release(Boolean(broken));

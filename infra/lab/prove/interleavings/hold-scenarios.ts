@@ -73,6 +73,24 @@ export const holdScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'released-while-told': {
+    title:
+      'the ledger is told of one pot that was released while another is, which its shopper also orders; two others want them',
+    visible: /^(redis (release|claim|inspect|confirm|reserve)|stock-released|order-place)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+      run.ledgerAway();
+      await run.change('ada', 'mug', 1);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.actor('ada elsewhere', async () => void (await run.release('ada', 'mug')));
+      for (const client of ['bob', 'cy']) run.actor(client, async () => void (await run.hold(client, 'mug')));
+    },
+  },
   'ledger-away': {
     title:
       'a shopper presses twice while neither bus nor ledger tell the cart service of sales; another holds the other pot',
@@ -82,6 +100,19 @@ export const holdScenarios: Record<string, Scenario> = {
     act(run) {
       run.ledgerAway();
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
+    },
+  },
+  'full-cart': {
+    title: 'a shopper asks for more of a pot than the cart can hold, and keeps what is in it',
+    visible: /^redis (reserve|release|add-item)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 12);
+      await run.hold('ada', 'mug', 2);
+    },
+    act(run) {
+      run.actor('ada', () => run.overfill('ada', 'mug', 7));
+      run.later('bob', async () => void (await run.hold('bob', 'mug', 3)));
     },
   },
   stranger: {

@@ -156,7 +156,7 @@ export async function interleavings({
       violations.push(text);
       if (violations.length <= 3) console.log(text);
     }
-    if (failFast && violations.length > 0) until = 0;
+    if ((failFast && violations.length > 0) || result.isStuck) until = 0;
   }
   async function drive(worker: ChildProcess): Promise<void> {
     for (;;) {
@@ -170,6 +170,7 @@ export async function interleavings({
       worker.send(task);
       const result = await answerOf(worker);
       take(result as TaskResult, performance.now() - sent);
+      if ((result as TaskResult).isStuck) return;
     }
     worker.send('stop');
     await once(worker, 'exit');

@@ -149,6 +149,22 @@ export const lateScenarios: Record<string, Scenario> = {
         return late && sold ? ['a pot was sold that the maker had taken out of the shop'] : [];
       }),
   },
+  'variant-removed': {
+    title: 'a shopper orders a colour that the maker has taken out of the shop',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stockVariants('mug', ['main', 'blue']);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.removeVariant('mug', 2, ['main']);
+        await run.tryToOrder('ada', 'mug.blue');
+      });
+    },
+    wrong: ({ orders }) => (orders.length === 0 ? [] : ['a colour was sold that is no longer in the shop']),
+  },
   'refused-order': {
     title:
       'a shopper orders more than is in the cart, with a pot that another holds, and keeps what was reserved',
@@ -169,13 +185,13 @@ export const lateScenarios: Record<string, Scenario> = {
     },
   },
   'added-after-login': {
-    title: 'a guest with a pot in the cart adds it in the account before the carts are joined',
+    title: 'a guest with two of three pots in the cart adds one in the account before the carts are joined',
     visible: /^redis (?!hgetall|load-cart)/,
     walk: 'all',
     snapshot: true,
     async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
     },
     act(run) {
       run.actor('ada', () => run.addAfterLogin('ada', 'mug'));

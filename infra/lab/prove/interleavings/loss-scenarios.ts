@@ -89,13 +89,14 @@ export const lossScenarios: Record<string, Scenario> = {
     },
   },
   'redis-lost-while-buying': {
-    title: 'Redis loses everything while the holder of one of two pots orders it and another wants the other',
+    title:
+      'Redis loses everything while the holder of two of three pots orders one and another wants the third',
     visible: REDIS_STEPS,
     walk: 'random',
     snapshot: true,
     async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
       await run.pay('ada');
     },
     act(run) {

@@ -42,6 +42,14 @@ export class Maker extends Buyers {
     for (const name of each) await this.back.holds.read(this.sku(name), null);
   }
 
+  /** The maker takes a variant of a pot out of the shop, and leaves these with one piece each. */
+  async removeVariant(sku: string, version: number, left: string[]): Promise<void> {
+    await this.record('maker', { kind: 'price', pot: sku }, async () => {
+      await this.productEvent(sku, version, Object.fromEntries(left.map((variant) => [variant, 1])));
+      return { kind: 'done' };
+    });
+  }
+
   /** The maker changes the price, and nothing else. @param sum of pieces since the beginning */
   async changePrice(sku: string, version: number, sum: number, pence: number): Promise<void> {
     await this.record('maker', { kind: 'price', pot: sku }, async () => {

@@ -1,4 +1,4 @@
-import { loseNextAnswer } from './card-provider.ts';
+import { loseNextAnswer, loseNextRequest } from './card-provider.ts';
 import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { Maker } from './maker.ts';
@@ -20,6 +20,15 @@ export class Mishaps extends Maker {
     });
   }
 
+  /** An actor who begins once another has sent this. */
+  onceSent(name: string, other: string, sent: string, run: () => Promise<void>): void {
+    const isSent = () => this.scheduler.steps.some(({ actor, what }) => actor === other && what === sent);
+    this.actor(name, async () => {
+      await turn(`${name} begins`, isSent);
+      await run();
+    });
+  }
+
   /** An actor who begins once this client has logged in. */
   afterLogin(client: string, name: string, run: () => Promise<void>): void {
     this.actor(name, async () => {
@@ -30,11 +39,19 @@ export class Mishaps extends Maker {
 
   /** From now on the order service does not tell the cart service what is in stock. */
   ledgerAway(): void {
+    this.isCalm = false;
     for (const one of [this.front, this.back]) one.reach.ledger = false;
   }
 
+  /** A request may not come to its end: its process is killed, or what it needs is away. */
+  protected isDisturbed = false;
+  /** Nothing is away and no answer gets lost. */
+  protected isCalm = true;
+
   /** From now on the cart service answers no other service. */
   cartAway(): void {
+    this.isDisturbed = true;
+    this.isCalm = false;
     for (const one of [this.front, this.back]) one.reach.cart = false;
   }
 
@@ -65,6 +82,7 @@ export class Mishaps extends Maker {
 
   /** At some point the bank takes back what it has authorised for this client and no one has captured. */
   bankTakesBack(client: string): void {
+    this.isCalm = false;
     this.actor('bank', async () => {
       await turn('the bank takes back the authorisation');
       for (const [id, payer] of this.payments) {
@@ -78,6 +96,7 @@ export class Mishaps extends Maker {
 
   /** At some point the payment service stops answering other services. */
   paymentAway(): void {
+    this.isCalm = false;
     this.actor('payment service', async () => {
       await turn('the payment service stops answering');
       for (const one of [this.front, this.back]) one.reach.payment = false;
@@ -86,6 +105,7 @@ export class Mishaps extends Maker {
 
   /** At some point Redis loses everything. */
   redisLost(): void {
+    this.isCalm = false;
     this.actor('redis', async () => {
       await turn('Redis loses everything');
       await this.loseRedis();
@@ -94,9 +114,19 @@ export class Mishaps extends Maker {
 
   /** At some point the card provider's next answer gets lost. */
   loseAnswer(): void {
+    this.isCalm = false;
     this.actor('network', async () => {
       await turn('the next answer of the provider is lost');
       loseNextAnswer(this.scheduler);
+    });
+  }
+
+  /** At some point the next request to the card provider does not arrive. */
+  loseRequest(): void {
+    this.isCalm = false;
+    this.actor('network', async () => {
+      await turn('the next request to the provider is lost');
+      loseNextRequest(this.scheduler);
     });
   }
 

@@ -1,3 +1,4 @@
+import { PENCE } from './buyers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
@@ -27,6 +28,30 @@ export const refundScenarios: Record<string, Scenario> = {
     prepare: bought,
     act(run) {
       run.refundByHand('ada');
+      cancelAndSweep(run);
+    },
+  },
+  'refund-by-hand-fails': {
+    title: "a refund that the maker asked for in the provider's dashboard fails while the order is cancelled",
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: bought,
+    act(run) {
+      run.refundsAre('ada', 'pending');
+      run.refundByHandFails('ada');
+      run.refundsComplete('ada');
+      cancelAndSweep(run);
+    },
+  },
+  'refund-by-hand-takes-days': {
+    title:
+      "the maker refunds everything in the provider's dashboard, which takes days, and cancels the order",
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: bought,
+    act(run) {
+      run.refundByHand('ada', PENCE, 'pending');
+      run.refundsComplete('ada');
       cancelAndSweep(run);
     },
   },
@@ -74,7 +99,7 @@ export const refundScenarios: Record<string, Scenario> = {
     },
   },
   'killed-while-paying': {
-    title: 'the process that authorises a payment is killed',
+    title: 'the process that authorises a payment is killed, and one request of the job does not arrive',
     visible: MONEY_STEPS,
     walk: 'all',
     async prepare(run) {
@@ -84,6 +109,8 @@ export const refundScenarios: Record<string, Scenario> = {
     act(run) {
       run.actor('ada', async () => void (await run.pay('ada')));
       run.crash('ada');
+      run.loseRequest();
+      run.sweepsUnanswered();
     },
   },
   'swept-while-paying': {

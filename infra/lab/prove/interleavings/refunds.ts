@@ -19,6 +19,7 @@ export class Refunds extends Mishaps {
 
   /** The provider refuses to capture what it has authorised for this client. */
   captureRefused(client: string): void {
+    this.isCalm = false;
     for (const payment of this.paymentsOf(client)) {
       this.world.provider.refuseCapture(payment);
       this.withdrawn.push({ payment, at: 0 });
@@ -36,13 +37,26 @@ export class Refunds extends Mishaps {
   }
 
   /** At some point the maker refunds some of this client's money in the provider's dashboard, which reports it. */
-  refundByHand(client: string, pence = PENCE / 2): void {
+  refundByHand(client: string, pence = PENCE / 2, status: 'completed' | 'pending' = 'completed'): void {
     this.actor('dashboard', async () => {
       await turn('the maker refunds by hand');
       for (const payment of this.paymentsOf(client)) {
-        const refund = this.world.provider.refundByHand(payment, pence);
+        const refund = this.world.provider.refundByHand(payment, pence, status);
         if (refund) await this.refundReported(payment, refund);
       }
+    });
+  }
+
+  /** At some point the provider reports that a refund has failed which the maker had asked for in its dashboard. */
+  refundByHandFails(client: string): void {
+    this.actor('dashboard', async () => {
+      await turn('a refund by hand fails');
+      for (const payment of this.paymentsOf(client))
+        await this.refundReported(payment, {
+          id: `hand-${payment}`,
+          status: 'failed',
+          amountPence: PENCE / 2,
+        });
     });
   }
 

@@ -1,9 +1,13 @@
 import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
-import type { FinalOrder } from '../judge/history.ts';
-import { skuOfKey } from '@slipcast/contracts/sku';
+import type { Call, FinalOrder } from '../judge/history.ts';
+import { skuOfKey, type Sku } from '@slipcast/contracts/sku';
 import type { Seen } from './wrong-ends.ts';
+import type { Own, Stored } from './stored.ts';
 import { readWhatIsLeft, type Left } from './what-is-left.ts';
+import { wrongHolds } from './wrong-holds.ts';
+import { wrongPayments } from './wrong-payments.ts';
+import { wrongStock } from './wrong-stock.ts';
 import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import { OUTBOXES } from './outboxes.ts';
@@ -12,6 +16,14 @@ import { Refunds } from './refunds.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
 import type { World } from './world.ts';
+
+/** Clients who asked for something before they had an answer to what they had asked. */
+const overlapping = (calls: readonly Call[]): string[] =>
+  [...Map.groupBy(calls, ({ client }) => client)].flatMap(([client, own]) =>
+    own.some(({ asked }, index) => own.slice(0, index).some((one) => (one.answered ?? Infinity) > asked))
+      ? [client]
+      : [],
+  );
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
 export class Schedule extends Refunds {
@@ -104,6 +116,8 @@ export class Schedule extends Refunds {
   crash(name: string): void {
     this.actor('crash', async () => {
       await turn(`crash of ${name}`);
+      this.isDisturbed = true;
+      this.isCalm = false;
       this.scheduler.crash(name);
       this.delivery.written();
     });
@@ -142,9 +156,35 @@ export class Schedule extends Refunds {
     await Promise.all([this.front.flushed(), this.back.flushed()]);
   }
 
+  private get skus(): Sku[] {
+    const names = new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])));
+    return [...names].map((name) => this.sku(name));
+  }
+
+  /** What belongs to this schedule in the stores. */
+  own(): Own {
+    const clients = [...new Set(this.calls.map(({ client }) => client))].filter((one) => one !== 'maker');
+    const owners = clients.flatMap((client) => [this.guest(client), this.account(client)]);
+    return { skus: this.skus, owners, payments: this.paymentIds, events: this.delivery.log };
+  }
+
+  /** What is wrong with what it has left in the stores. */
+  wrongStores(stored: Omit<Stored, 'charge'>): string[] {
+    const { calls, nameOf, delivery, passed, isDisturbed } = this;
+    const all = { ...stored, charge: (payment: string) => this.world.provider.chargeOf(payment) };
+    const isTakenOut = calls.some(({ did }) => did.kind === 'stock' && did.delta < 0);
+    const mayHaveEnded = passed > 0 || isTakenOut;
+    const hurried = overlapping(calls).flatMap((client) => [this.guest(client), this.account(client)]);
+    return [
+      ...wrongStock(all, { calls, nameOf, isLost: delivery.hasLost }),
+      ...wrongHolds(all, { nameOf, mayHaveEnded, isDisturbed, hurried }, this.back.waiting !== undefined),
+      ...wrongPayments(all),
+    ];
+  }
+
   /** What an outsider sees once it is quiet. */
-  async evidence(seed: string, orders: FinalOrder[]): Promise<Seen> {
-    const skus = [...new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])))];
+  async evidence(seed: string, orders: FinalOrder[]): Promise<Omit<Seen, 'stores'>> {
+    const skus = this.skus.map(this.nameOf);
     const stock: Record<string, number> = {};
     for (const sku of skus) {
       const { onHand, heldByOthers } = await this.back.holds.read(this.sku(sku), null);
@@ -172,6 +212,7 @@ export class Schedule extends Refunds {
       ended: this.now() + 1,
       ...left,
       timePassed: this.passed > 0,
+      isCalm: this.isCalm,
     };
   }
 

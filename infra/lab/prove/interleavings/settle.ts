@@ -1,5 +1,6 @@
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { FinalOrder } from '../judge/history.ts';
+import { wrongAfterwards } from './afterwards.ts';
 import { findUnanswered } from './unanswered.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seen } from './wrong-ends.ts';
@@ -18,10 +19,27 @@ async function each<One>(all: readonly One[], work: (one: One) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** An error in one schedule's jobs or consumers is that schedule's fault. */
+/** Much longer than everything that a schedule leaves to do. */
+const STUCK_MS = 15_000;
+
+class Stuck extends Error {
+  override name = 'Stuck';
+}
+export const isStuck = ({ failure }: Pick<Schedule, 'failure'>): boolean => failure instanceof Stuck;
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Stuck('its jobs and consumers never come to rest')), STUCK_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** An error in one schedule's jobs or consumers is that schedule's fault. One that is stuck goes on for ever, so the others wait no longer. */
 const eachOwn = (schedules: readonly Schedule[], work: (one: Schedule) => Promise<void>) =>
   each(schedules, async (one) => {
-    await work(one).catch((error: unknown) => (one.failure ??= error));
+    if (schedules.some(isStuck)) return;
+    await inTime(work(one)).catch((error: unknown) => (one.failure ??= error));
   });
 
 const paymentsOf = (schedules: readonly Schedule[]) => schedules.flatMap(({ paymentIds }) => paymentIds);
@@ -89,11 +107,20 @@ export async function evidenceOf(
     ...order,
     lines: lines.map((line) => ({ sku: skuKey(line), quantity: line.quantity })),
   }));
-  const found = new Map<Schedule, Seen>();
+  const found = new Map<Schedule, Omit<Seen, 'stores'>>();
   await each(schedules, async ({ schedule, seed }) => {
     const ids = new Set<string | null>(schedule.paymentIds);
     const own = orders.filter(({ payment }) => ids.has(payment));
     found.set(schedule, await schedule.evidence(seed, own));
   });
-  return schedules.flatMap(({ schedule }) => found.get(schedule) ?? []);
+  const stored = await world.readStored(schedules.map(({ schedule }) => schedule.own()));
+  const wrong = new Map<Schedule, string[]>();
+  await each([...schedules.entries()], async ([index, { schedule }]) => {
+    const own = stored[index];
+    if (own) wrong.set(schedule, [...schedule.wrongStores(own), ...(await wrongAfterwards(schedule, own))]);
+  });
+  return schedules.flatMap(({ schedule }) => {
+    const seen = found.get(schedule);
+    return seen ? [{ ...seen, stores: wrong.get(schedule) ?? [] }] : [];
+  });
 }

@@ -13,8 +13,6 @@ export type Store = 'cart' | 'order' | 'payment' | 'redis' | 'provider' | 'every
 export interface Actor {
   name: string;
   crashed: boolean;
-  /** How much time had passed at once when this actor last read PostgreSQL's clock for a claim. */
-  readClockAt?: number;
   /** What ends with the process: connections to PostgreSQL, with their transactions. */
   connections: Set<{ backend: number; release(destroy: boolean): void; abandon(): Promise<void> }>;
 }

@@ -2,7 +2,7 @@ import { judge } from '../judge/judge.ts';
 import { lineOf, type Violation } from '../judge/history.ts';
 import type { Schedule } from './schedule.ts';
 import type { Scenario } from './scenario.ts';
-import { evidenceOf, settle } from './settle.ts';
+import { evidenceOf, isStuck, settle } from './settle.ts';
 import type { Choose, Step } from './steps.ts';
 import { wrongEnds } from './wrong-ends.ts';
 import type { World } from './world.ts';
@@ -50,6 +50,13 @@ export async function conclude(
     world,
     acted.map(({ schedule }) => schedule),
   );
+  const stuck = acted.filter(({ schedule }) => isStuck(schedule));
+  if (stuck.length > 0)
+    return stuck.map(({ schedule, choices, steps }): Outcome => {
+      const says = String(schedule.failure);
+      const text = () => [schedule.scheduler.text(), ...schedule.asked.map(lineOf)].join('\n');
+      return { choices, steps, calls: 0, violations: [{ rule: 'error', says, calls: [] }], text };
+    });
   const seeds = acted.map(({ schedule, choices }) => ({ schedule, seed: choices.join('.') }));
   const evidence = await evidenceOf(world, seeds);
   return acted.map(({ choices, steps, failed, schedule }, index): Outcome => {

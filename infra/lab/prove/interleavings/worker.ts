@@ -2,6 +2,7 @@ import { report } from '../judge/judge.ts';
 import { scenarios } from './scenarios.ts';
 import { orders, walk, type Branch } from './reduction.ts';
 import { SetUp } from './set-up.ts';
+import { isStuck } from './settle.ts';
 import { act, conclude, follow, randomOf, type Acted } from './walk.ts';
 import { startServers } from './servers.ts';
 import type { Choose } from './steps.ts';
@@ -30,6 +31,8 @@ export interface TaskResult {
   crashes: number;
   /** Branches that have not been walked yet. */
   branches: Branch[];
+  /** A schedule goes on for ever, and the worker has ended because of it. */
+  isStuck: boolean;
   /** As text, each with the choices that repeat it. */
   violations: string[];
   /** The repeated schedule, a step a line, and what its clients were answered. */
@@ -59,6 +62,7 @@ async function work(task: Task): Promise<TaskResult> {
     calls: 0,
     crashes: 0,
     branches: [...(task.branches ?? [])],
+    isStuck: false,
     violations: [],
     last: '',
   };
@@ -117,14 +121,15 @@ async function work(task: Task): Promise<TaskResult> {
         `${report(violation, `${task.scenario} --schedule ${choices.join('.')}`)}\n${text()}`,
       );
   }
-  for (const { schedule } of acted) await schedule.stop();
+  result.isStuck = acted.some(({ schedule }) => isStuck(schedule));
+  if (!result.isStuck) for (const { schedule } of acted) await schedule.stop();
   return result;
 }
 
 process.on('message', (task: Task | 'stop') => {
   if (task !== 'stop') {
     void work(task).then(
-      (result) => process.send?.(result),
+      (result) => process.send?.(result, () => result.isStuck && process.exit()),
       (error: unknown) => {
         console.error(error);
         process.exit(2);

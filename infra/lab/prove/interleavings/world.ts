@@ -13,6 +13,7 @@ import { gatePool, gateRedis } from './gated-stores.ts';
 import { Outbox, type Name } from './outboxes.ts';
 import { createRelays, type Relays } from './relays.ts';
 import { createCompareCopies, type CompareCopies } from './compare-copies.ts';
+import { createReadStored, type ReadStored } from './stored.ts';
 import { createStoreCopies, type StoreCopies } from './store-copies.ts';
 import { connectRedis } from '@slipcast/storage/redis';
 
@@ -26,6 +27,7 @@ export interface World {
   clock: ReturnType<typeof createClock>;
   /** What PostgreSQL's copy of these holds and carts has otherwise than Redis. */
   compareCopies: CompareCopies;
+  readStored: ReadStored;
   startProcess(options?: ProcessOptions): Promise<ShopProcess>;
   /** No schedule is under way: what earlier ones have left no longer matters. */
   forget(): Promise<void>;
@@ -94,6 +96,7 @@ export async function createWorld(
     copies,
     clock,
     compareCopies: createCompareCopies(connections.cart, plainRedis),
+    readStored: createReadStored(connections, plainRedis),
     async forget() {
       provider.forget();
       for (const outbox of Object.values(outboxes)) outbox.forget();

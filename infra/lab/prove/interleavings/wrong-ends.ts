@@ -5,24 +5,30 @@ import { wrongPlaces } from './wrong-places.ts';
 
 /** What can be seen of one schedule once it is quiet. */
 export interface Seen extends Evidence, Left {
+  /** What is wrong with what is left in the stores. */
+  stores: string[];
+  /** Whether everything answers, and nothing is lost. */
+  isCalm: boolean;
   /** Whether minutes have passed at once. */
   timePassed: boolean;
 }
 
-/** Orders that no one cancelled and that are cancelled all the same, although their shoppers read that they are placed. */
-function lostOrders({ calls, orders }: Evidence): string[] {
+/** Orders that no one cancelled and whose money nothing took back, and that are cancelled all the same. */
+function lostOrders({ calls, orders, withdrawn = [] }: Evidence): string[] {
   const cancelled = new Set(calls.flatMap(({ did }) => (did.kind === 'cancel' ? [did.order] : [])));
-  return calls.flatMap(({ client, reply }) => {
-    if (reply?.kind !== 'ordered' || cancelled.has(reply.order)) return [];
-    const order = orders.find(({ number }) => number === reply.order);
-    if (order?.status !== 'cancelled') return [];
-    return [
-      `order ${reply.order} was answered to ${client} as ${reply.status}, and is cancelled although no one cancelled it`,
-    ];
+  const answered = (number: string) =>
+    calls.find(({ reply }) => reply?.kind === 'ordered' && reply.order === number);
+  return orders.flatMap(({ number, status, payment }) => {
+    if (status !== 'cancelled' || cancelled.has(number)) return [];
+    const call = answered(number);
+    if (!call && withdrawn.some((one) => one.payment === payment)) return [];
+    const whom = call ? `, which was answered to ${call.client},` : '';
+    return [`order ${number}${whom} is cancelled although no one cancelled it`];
   });
 }
 
 const changesCart = ({ did }: Call, sku: string) =>
+  did.kind === 'visit' ||
   (did.kind === 'order' && did.lines.some((line) => line.sku === sku)) ||
   (['hold', 'change', 'release'].includes(did.kind) && 'sku' in did && did.sku === sku);
 
@@ -69,6 +75,37 @@ function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
   });
 }
 
+/** Who asks for more does not have less afterwards. */
+const fewerThanBefore = ({ calls, timePassed }: Seen): string[] =>
+  calls.flatMap(({ client, did, reply, asked }) => {
+    if (did.kind !== 'hold' || reply?.kind !== 'held' || timePassed) return [];
+    const before = calls.findLast(
+      (one) => one.client === client && 'sku' in one.did && one.did.sku === did.sku && one.asked < asked,
+    );
+    const had =
+      before?.reply?.kind === 'held' && (before.answered ?? Infinity) < asked ? before.reply.held : 0;
+    const changes = calls.some(
+      (one) => one.did.kind === 'order' || (one.did.kind === 'stock' && one.did.delta < 0),
+    );
+    if (changes || reply.held >= had) return [];
+    return [`${client} had ${had} of ${did.sku}, asked for ${did.quantity} more, and has ${reply.held}`];
+  });
+
+/** Where nothing fails, no one is told to try again, and a paid order does not wait for its money. */
+function notCalm({ calls, isCalm }: Seen): string[] {
+  if (!isCalm) return [];
+  return calls.flatMap(({ client, did, reply }) => {
+    // What another press has taken up is not known to this one.
+    if (reply?.kind === 'refused' && reply.status >= 500 && did.kind !== 'pay')
+      return [
+        `${client} was answered ${reply.status} ${reply.code} to "${did.kind}", although nothing was away`,
+      ];
+    return reply?.kind === 'ordered' && reply.status === 'pending'
+      ? [`order ${reply.order} was answered to ${client} as pending, although nothing was away`]
+      : [];
+  });
+}
+
 /** Orders that were placed with what someone else had paid. */
 const foreignPayments = ({ calls }: Evidence): string[] =>
   calls.flatMap(({ client, did, reply }) => {
@@ -94,9 +131,12 @@ const wrongPrices = ({ calls, orders }: Evidence): string[] =>
  */
 export const wrongEnds = (evidence: Seen, mayLose = false): string[] => [
   ...(mayLose ? [] : lostOrders(evidence)),
+  ...fewerThanBefore(evidence),
+  ...notCalm(evidence),
   ...foreignPayments(evidence),
   ...wrongPrices(evidence),
   ...wrongCarts(evidence.carts, evidence),
   ...wrongPlaces(evidence),
   ...evidence.copies,
+  ...evidence.stores,
 ];

@@ -1,0 +1,186 @@
+import type { Redis } from 'ioredis';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { skuKey, type Sku } from '@slipcast/contracts/sku';
+import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
+import type { Connections } from './connections.ts';
+
+/** A SKU in the ledger. */
+export interface Ledger extends Sku {
+  onHand: number;
+  shortfall: number;
+  version: number;
+  /** The sum of its movements, and the version of the last. */
+  moved: number;
+  last: number;
+}
+export interface StoredHold {
+  owner: string;
+  quantity: number;
+  reservedAt: number;
+  expiresAt: number;
+  firstAt: number;
+  claimUntil: number;
+}
+/** What Redis has of a SKU. */
+export interface StoredReplica extends Sku {
+  onHand: number;
+  version: number;
+  applied: number;
+  held: number;
+  holds: StoredHold[];
+  /** So many holds and waiting periods have an end. */
+  ends: number;
+  past: number;
+  /** Owners in the queue, in order, and those with an open offer. */
+  waiting: string[];
+  offered: string[];
+}
+export interface StoredPayment {
+  id: string;
+  state: string;
+  orderId: string | null;
+  amountPence: number;
+  refundedPence: number;
+}
+export interface StoredOrder {
+  id: string;
+  number: string;
+  payment: string;
+  status: string;
+  isPaid: boolean;
+  refundedPence: number;
+  lines: (Sku & { quantity: number })[];
+  steps: string[];
+}
+/** A place in a queue as PostgreSQL has it. */
+export interface StoredPlace extends Sku {
+  owner: string;
+  isOffered: boolean;
+}
+/** Everything that one schedule has left in the stores. */
+export interface Stored {
+  ledger: Ledger[];
+  replicas: StoredReplica[];
+  /** By owner and SKU. */
+  carts: Map<string, Map<string, number>>;
+  payments: StoredPayment[];
+  orders: StoredOrder[];
+  places: StoredPlace[];
+  events: readonly EventEnvelope[];
+  /** What the card provider has of a payment. */
+  charge(payment: string): { status: string; refundedPence: number } | undefined;
+}
+/** What belongs to one schedule. */
+export interface Own {
+  skus: readonly Sku[];
+  owners: readonly string[];
+  payments: readonly string[];
+  events: readonly EventEnvelope[];
+}
+export type ReadStored = (all: readonly Own[]) => Promise<Omit<Stored, 'charge'>[]>;
+
+type Hash = Record<string, string>;
+const number = (text: string | undefined): number => Number(text ?? 0);
+
+function replicaOf(sku: Sku, [state, holds, ends, past]: [Hash, Hash, string[], Hash]): StoredReplica[] {
+  if (state['onHand'] === undefined) return [];
+  const offers = JSON.parse(state['offers'] ?? '{}') as Record<string, { state: string }>;
+  return [
+    {
+      ...sku,
+      onHand: number(state['onHand']),
+      version: number(state['version']),
+      applied: number(state['applied']),
+      held: number(state['held']),
+      holds: Object.entries(holds).map(([owner, text]): StoredHold => {
+        const [quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0] = text
+          .split(':')
+          .map(Number);
+        return { owner, quantity, reservedAt, expiresAt, firstAt, claimUntil };
+      }),
+      ends: ends.length,
+      past: Object.keys(past).length,
+      waiting: JSON.parse(state['waiting'] ?? '[]') as string[],
+      offered: Object.keys(offers).filter((owner) => offers[owner]?.state === 'open'),
+    },
+  ];
+}
+
+function cartOf(fields: Hash): Map<string, number> {
+  const items = Object.entries(fields).filter(([key]) => key !== '#' && key !== '@');
+  return new Map(items.map(([key, value]) => [key, Number.parseInt(value, 10)]));
+}
+
+const LEDGER = `SELECT stock.product_id AS "productId", stock.variant_id AS "variantId", on_hand AS "onHand", shortfall, stock.version,
+    coalesce(sum(delta), 0)::int AS moved, coalesce(max(movement.version), 0) AS last
+  FROM stock LEFT JOIN stock_movement AS movement USING (product_id, variant_id)
+  WHERE product_id = ANY ($1) GROUP BY stock.product_id, stock.variant_id`;
+const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amountPence", refunded_pence AS "refundedPence"
+  FROM payment_attempt WHERE id = ANY ($1::uuid[])`;
+const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid",
+    refunded_pence AS "refundedPence", lines,
+    coalesce((SELECT array_agg(what ORDER BY seq) FROM order_history WHERE order_id = orders.id), '{}') AS steps
+  FROM orders WHERE payment_id = ANY ($1::uuid[])`;
+const PLACES = `SELECT product_id AS "productId", variant_id AS "variantId", owner, offered_until IS NOT NULL AS "isOffered"
+  FROM waiting_place WHERE owner = ANY ($1) ORDER BY position`;
+
+type Database = 'cart' | 'order' | 'payment';
+
+/** Reads what schedules have left, all of a batch at once. */
+export function createReadStored(connections: Record<Database, Connections>, redis: Redis): ReadStored {
+  async function ask<Row>(database: Database, name: string, text: string, list: string[]): Promise<Row[]> {
+    if (list.length === 0) return [];
+    const { rows } = (await connections[database].query({ name, text, values: [list] })) as { rows: Row[] };
+    return rows;
+  }
+  async function inRedis(all: readonly Own[]) {
+    const skus = all.flatMap((own) => own.skus);
+    const owners = all.flatMap((own) => own.owners);
+    const commands = redis.pipeline();
+    for (const sku of skus) {
+      const [state = '', holds = '', expiry = '', , past = ''] = skuKeys(sku);
+      commands.hgetall(state).hgetall(holds).zrange(expiry, '0', '-1').hgetall(past);
+    }
+    for (const owner of owners) commands.hgetall(`cart:items:{${owner}}`);
+    const answers = (await commands.exec())?.map(([, value]) => value) ?? [];
+    const replicas = new Map(
+      skus.map((sku, index) => {
+        const given = answers.slice(index * 4, index * 4 + 4) as [Hash, Hash, string[], Hash];
+        return [skuKey(sku), replicaOf(sku, given)];
+      }),
+    );
+    const carts = new Map(
+      owners.map((owner, index) => [owner, cartOf(answers[skus.length * 4 + index] as Hash)]),
+    );
+    return { replicas, carts };
+  }
+  return async (all) => {
+    const payments = all.flatMap((own) => own.payments);
+    const [ledger, paid, orders, places, { replicas, carts }] = await Promise.all([
+      ask<Ledger>('order', 'prove-ledger', LEDGER, [
+        ...new Set(all.flatMap((own) => own.skus.map(({ productId }) => productId))),
+      ]),
+      ask<StoredPayment>('payment', 'prove-paid', PAYMENTS, payments),
+      ask<StoredOrder>('order', 'prove-orders-whole', ORDERS, payments),
+      ask<StoredPlace>(
+        'cart',
+        'prove-places',
+        PLACES,
+        all.flatMap((own) => own.owners),
+      ),
+      inRedis(all),
+    ]);
+    return all.map(({ skus, owners, payments: ids, events }) => {
+      const keys = new Set(skus.map(skuKey));
+      return {
+        ledger: ledger.filter((row) => keys.has(skuKey(row))),
+        replicas: skus.flatMap((sku) => replicas.get(skuKey(sku)) ?? []),
+        carts: new Map(owners.map((owner) => [owner, carts.get(owner) ?? new Map<string, number>()])),
+        payments: paid.filter(({ id }) => ids.includes(id)),
+        orders: orders.filter(({ payment }) => ids.includes(payment)),
+        places: places.filter(({ owner }) => owners.includes(owner)),
+        events,
+      };
+    });
+  };
+}

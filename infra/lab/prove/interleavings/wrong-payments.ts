@@ -1,0 +1,104 @@
+import type { Stored, StoredOrder, StoredPayment } from './stored.ts';
+
+/** What the provider must have of a payment in this state, if it has it at all: its status, and whether all is refunded. */
+const AT_PROVIDER: Record<string, { status: string[]; isRefunded?: boolean }> = {
+  captured: { status: ['captured'], isRefunded: false },
+  refunded: { status: ['captured'], isRefunded: true },
+  'refund-failed': { status: ['captured'], isRefunded: false },
+  settled: { status: ['captured'] },
+  voided: { status: ['cancelled', 'failed'] },
+  declined: { status: ['failed'] },
+};
+
+function wrongPayment(
+  { id, state, amountPence, refundedPence }: StoredPayment,
+  { charge }: Stored,
+): string[] {
+  const expected = AT_PROVIDER[state];
+  if (!expected) return [`payment ${id} is still ${state}`];
+  const found = charge(id);
+  if (!found)
+    return state === 'voided' || state === 'declined' ? [] : [`payment ${id} is ${state} for us alone`];
+  const isRefunded = found.refundedPence >= amountPence;
+  const isWrong =
+    !expected.status.includes(found.status) ||
+    (expected.isRefunded !== undefined && expected.isRefunded !== isRefunded);
+  return [
+    ...(isWrong ? [`payment ${id} is ${state}, and at the provider ${JSON.stringify(found)}`] : []),
+    ...(state === 'refunded' && refundedPence !== amountPence
+      ? [`payment ${id} is refunded, and its row says ${refundedPence} of ${amountPence} pence`]
+      : []),
+  ];
+}
+
+const times = (list: readonly string[], one: string) => list.filter((other) => other === one).length;
+
+/** An order, its payment, its history and the events about it say the same. */
+function wrongOrder(order: StoredOrder, { payments, events }: Stored): string[] {
+  const { id, number, status, isPaid, refundedPence, steps } = order;
+  const payment = payments.find((one) => one.id === order.payment);
+  const ids = new Map(
+    events
+      .filter(({ type, key }) => key === id && type.startsWith('order.'))
+      .map((event) => [event.id, event.type]),
+  );
+  const told = [...ids.values()];
+  const expected: [string, boolean][] = [
+    ['order.placed.v1', true],
+    ['order.paid.v1', isPaid],
+    ['order.cancelled.v1', status === 'cancelled'],
+    ['order.refunded.v1', refundedPence > 0],
+  ];
+  const isCaptured = payment?.state === 'captured';
+  return [
+    ...(payment?.orderId && payment.orderId !== id
+      ? [`the payment of order ${number} belongs to another order`]
+      : []),
+    ...((status === 'paid') === isCaptured
+      ? []
+      : [`order ${number} is ${status}, and its payment ${payment?.state}`]),
+    ...(status === 'paid' && !isPaid ? [`order ${number} is paid at no time`] : []),
+    ...(payment?.state === 'refunded' && isPaid && refundedPence === 0
+      ? [`the refund of order ${number} is not recorded`]
+      : []),
+    ...expected.flatMap(([type, is]) =>
+      times(told, type) === Number(is)
+        ? []
+        : [`${type} of order ${number} was told ${times(told, type)} times`],
+    ),
+    ...(times(steps, 'cancelled') === Number(status === 'cancelled')
+      ? []
+      : [
+          `the history of order ${number}, which is ${status}, has "cancelled" ${times(steps, 'cancelled')} times`,
+        ]),
+    ...(steps.includes('refund-failed') && payment?.state === 'refunded'
+      ? [`the maker was asked to pay back order ${number} by hand, and its refund went through`]
+      : []),
+    ...(times(steps, 'refunded') === Number(refundedPence > 0)
+      ? []
+      : [`the history of order ${number} has "refunded" ${times(steps, 'refunded')} times`]),
+  ];
+}
+
+/** What a payment's end tells other services. */
+function wrongPaymentNews({ id, state, orderId }: StoredPayment, { events }: Stored): string[] {
+  const told = events.filter(({ type, key }) => key === id && type.startsWith('payment.'));
+  const type = {
+    captured: 'payment.captured.v1',
+    refunded: 'payment.refunded.v1',
+    voided: 'payment.voided.v1',
+    'refund-failed': 'payment.refund-failed.v1',
+  }[state];
+  if (!type || (state !== 'voided' && !orderId)) return [];
+  const isTold = told.some((event) => event.type === type);
+  return isTold ? [] : [`payment ${id} is ${state}, and nobody was told`];
+}
+
+/** What is wrong about payments and orders, compared with the provider's books and with what was told. */
+export const wrongPayments = (stored: Stored): string[] => [
+  ...stored.payments.flatMap((payment) => [
+    ...wrongPayment(payment, stored),
+    ...wrongPaymentNews(payment, stored),
+  ]),
+  ...stored.orders.flatMap((order) => wrongOrder(order, stored)),
+];
