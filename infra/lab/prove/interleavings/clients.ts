@@ -5,7 +5,6 @@ import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import {
   addToCart,
   changeQuantity,
-  emptyCart,
   removeFromCart,
 } from '../../../../services/cart/src/carts/change-cart.ts';
 import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
@@ -127,23 +126,6 @@ export class Clients {
     return { kind: 'held', held: quantity, until: this.now() + until - now };
   }
 
-  /** Asks for more pieces than the cart can hold. */
-  async overfill(client: string, sku: string, quantity: number): Promise<void> {
-    await addToCart(this.cart(), { owner: this.owner(client) }, this.sku(sku), quantity, '').then(
-      () => {
-        throw new Error(`the cart of ${client} has too much in it`);
-      },
-      (error: unknown) => {
-        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
-      },
-    );
-  }
-
-  /** Reserves a piece in the account, whose cart is not joined with the guest's yet. */
-  holdInAccount(client: string, sku: string): Promise<Reply> {
-    return this.hold(client, sku, 1, { owner: this.account(client) });
-  }
-
   /** Wants so many pieces in all. */
   change(client: string, sku: string, quantity: number): Promise<Reply> {
     return this.record(client, { kind: 'change', sku, quantity }, async () => {
@@ -158,20 +140,6 @@ export class Clients {
       const { hold, now } = await this.front.holds.extend(this.sku(sku), this.owner(client));
       return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
     });
-  }
-
-  /** How many pieces a new shopper gets who wants so many, and then one more. */
-  async takeAll(sku: Sku, pieces: number): Promise<number> {
-    const owner = this.guest('afterwards');
-    let got = 0;
-    for (const wanted of [pieces, 1]) {
-      const answer = await this.back.holds.reserve(sku, { owner }, wanted).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        return null;
-      });
-      got = answer?.hold.quantity ?? got;
-    }
-    return got;
   }
 
   /** Looks at the cart, which shows how many pieces the client could have. */
@@ -191,35 +159,7 @@ export class Clients {
     });
   }
 
-  /** The guest's items and holds move to the account. */
-  async signIn(client: string): Promise<void> {
-    await this.record(client, { kind: 'visit', what: 'log in' }, async () => {
-      await this.front.signIn(this.guest(client), this.account(client));
-      this.accounts.add(client);
-      return { kind: 'done' };
-    });
-  }
-
-  /** The client has logged in, and adds a pot before the carts are joined. */
-  async addAfterLogin(client: string, sku: string): Promise<void> {
-    await this.hold(client, sku, 1, { owner: this.account(client), guest: this.guest(client) });
-    this.accounts.add(client);
-  }
-
-  /** Empties the cart, which has only this pot. */
-  emptyCart(client: string, sku: string): Promise<Reply> {
-    return this.record(client, { kind: 'release', sku }, async () => {
-      await emptyCart(this.cart(), this.owner(client));
-      return { kind: 'done' };
-    });
-  }
-
-  /** The account begins without what the guest had: moving it takes a moment, or has failed. */
-  logsInWithoutCart(client: string): void {
-    this.accounts.add(client);
-  }
-
-  private cart(): CartParts {
+  protected cart(): CartParts {
     const { holds, carts } = this.front;
     return { holds, carts, networkPieces: UNLIMITED } as unknown as CartParts;
   }

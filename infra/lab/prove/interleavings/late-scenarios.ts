@@ -118,53 +118,6 @@ export const lateScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
-  'price-edit': {
-    title:
-      'the maker changes the price twice and then takes the pot out of the shop while a shopper orders it',
-    visible: STOCK_STEPS,
-    walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
-    act(run) {
-      run.actor('maker', async () => {
-        await run.changePrice('mug', 2, 1, 3000);
-        await run.changePrice('mug', 3, 1, 2000);
-      });
-      run.later('maker archives', () => run.archive('mug', 4, 1));
-      run.later('ada', () => run.orderPaid('ada', 'mug'));
-      run.later('bob', () => run.buy('bob', 'mug'));
-      run.bus();
-    },
-    wrong: ({ calls, orders }) =>
-      calls.flatMap(({ did, asked }) => {
-        const late = calls.some(
-          (call) => call.did.kind === 'stock' && call.did.delta < 0 && (call.answered ?? Infinity) < asked,
-        );
-        const sold =
-          did.kind === 'order' &&
-          orders.some((one) => one.payment === did.payment && one.status !== 'cancelled');
-        return late && sold ? ['a pot was sold that the maker had taken out of the shop'] : [];
-      }),
-  },
-  'variant-removed': {
-    title: 'a shopper orders a colour that the maker has taken out of the shop',
-    visible: STOCK_STEPS,
-    walk: 'all',
-    async prepare(run) {
-      await run.stockVariants('mug', ['main', 'blue']);
-      await run.pay('ada');
-    },
-    act(run) {
-      run.actor('ada', async () => {
-        await run.removeVariant('mug', 2, ['main']);
-        await run.tryToOrder('ada', 'mug.blue');
-      });
-    },
-    wrong: ({ orders }) => (orders.length === 0 ? [] : ['a colour was sold that is no longer in the shop']),
-  },
   'refused-order': {
     title:
       'a shopper orders more than is in the cart, with a pot that another holds, and keeps what was reserved',

@@ -32,22 +32,6 @@ export const moneyScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
-  'lost-request': {
-    title: 'one request to the card provider never arrives, while the maker cancels the order',
-    visible: MONEY_STEPS,
-    walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-    },
-    act(run) {
-      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
-      run.later('maker', () => run.cancel('ada'));
-      run.loseRequest();
-      run.sweeps('sweep', 2);
-      run.bus();
-    },
-  },
   'one-payment-twice': {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: MONEY_STEPS,

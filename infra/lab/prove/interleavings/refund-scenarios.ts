@@ -98,6 +98,22 @@ export const refundScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'lost-request': {
+    title: 'one request to the card provider never arrives, while the maker cancels the order',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.later('maker', () => run.cancel('ada'));
+      run.loseRequest();
+      run.sweeps('sweep', 2);
+      run.bus();
+    },
+  },
   'killed-while-paying': {
     title: 'the process that authorises a payment is killed, and one request of the job does not arrive',
     visible: MONEY_STEPS,

@@ -1,5 +1,6 @@
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
+import { editScenarios } from './edit-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
@@ -21,6 +22,7 @@ export const scenarios: Record<string, Scenario> = {
   ...refundScenarios,
   ...lossScenarios,
   ...lateScenarios,
+  ...editScenarios,
   ...waitingScenarios,
   ...waitlistScenarios,
 };

@@ -1,5 +1,4 @@
 import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { Call, FinalOrder } from '../judge/history.ts';
 import { skuOfKey, type Sku } from '@slipcast/contracts/sku';
 import type { Seen } from './wrong-ends.ts';
@@ -8,11 +7,8 @@ import { readWhatIsLeft, type Left } from './what-is-left.ts';
 import { wrongHolds } from './wrong-holds.ts';
 import { wrongPayments } from './wrong-payments.ts';
 import { wrongStock } from './wrong-stock.ts';
-import { Delivery } from './delivery.ts';
-import { turn } from './gated-stores.ts';
-import { OUTBOXES } from './outboxes.ts';
 import type { CartNeeds, ShopProcess } from './shop-process.ts';
-import { Refunds } from './refunds.ts';
+import { BusActors } from './bus-actors.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
 import type { World } from './world.ts';
@@ -26,20 +22,10 @@ const overlapping = (calls: readonly Call[]): string[] =>
   );
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
-export class Schedule extends Refunds {
-  private readonly delivery: Delivery;
+export class Schedule extends BusActors {
   /** What a job or a consumer threw after the schedule. */
   failure: unknown;
-  /** Whether consumer groups read apart from each other. */
-  private inGroups = false;
   private isCopied = false;
-
-  private constructor(...given: ConstructorParameters<typeof Refunds>) {
-    super(...given);
-    const { outboxes, relays } = this.world;
-    this.delivery = new Delivery(outboxes, relays, () => ({ run: this.id, payments: this.paymentIds }));
-    this.scheduler.onEvents = (outbox) => this.delivery.written(outbox);
-  }
 
   /** @param memory of a set-up, if the stores have a copy of it */
   static async create(
@@ -61,85 +47,6 @@ export class Schedule extends Refunds {
     const schedule = new Schedule(world, front, back, choose, memory);
     schedule.isCopied = snapshot ?? false;
     return schedule;
-  }
-
-  /** The bus: whenever it is its turn, the oldest event that is not delivered yet reaches its consumers. */
-  bus(): void {
-    const { scheduler, delivery } = this;
-    this.actor('bus', async () => {
-      for (;;) {
-        await turn('next event', () => this.mayGet() || delivery.hasMore());
-        scheduler.eventsWaiting = false;
-        await this.deliverNext();
-      }
-    });
-  }
-
-  /** The bus, where every consumer group reads at its own pace. */
-  busOfGroups(): void {
-    this.inGroups = true;
-    const { scheduler, delivery } = this;
-    for (const group of this.back.groups) {
-      const concerns = ({ type }: EventEnvelope) => group.topics.includes(type);
-      this.actor(`bus to ${group.group}`, async () => {
-        for (;;) {
-          await turn('next event', () => this.mayGet() || delivery.hasMore(group.group, concerns));
-          scheduler.eventsWaiting = false;
-          await this.deliverNext(group);
-        }
-      });
-    }
-  }
-
-  /** The relays of all outboxes. Without them the bus reads the outboxes itself. */
-  relays(): void {
-    const { delivery } = this;
-    delivery.relayed = true;
-    for (const name of OUTBOXES)
-      this.actor(`relay of ${name}`, async () => {
-        for (;;) {
-          await turn('relay looks', () => delivery.isUnread(name));
-          await delivery.relay(name);
-        }
-      });
-  }
-
-  /** The bus loses the event of the first sale. */
-  readonly loseSale = () => void (this.delivery.losesSale = true);
-
-  /** Whether an outbox that the bus reads itself has more. */
-  private mayGet(): boolean {
-    return this.scheduler.eventsWaiting && !this.delivery.relayed;
-  }
-
-  /** The process of this client's request is killed at some point. */
-  crash(name: string): void {
-    this.actor('crash', async () => {
-      await turn(`crash of ${name}`);
-      this.isDisturbed = true;
-      this.isCalm = false;
-      this.scheduler.crash(name);
-      this.delivery.written();
-    });
-  }
-
-  private async deliverNext(group?: ShopProcess['groups'][number]): Promise<boolean> {
-    const event = await this.delivery.next(group?.group, ({ type }) => !group || group.topics.includes(type));
-    if (!event) return false;
-    await (group ? group.handle(event) : this.back.deliver(event));
-    this.delivery.delivered(event, group?.group);
-    return true;
-  }
-
-  /** All that was written reaches its consumers, and what they write in turn. */
-  async deliverAll(): Promise<void> {
-    const groups = this.inGroups ? this.back.groups : [undefined];
-    for (let more = true; more;) {
-      this.delivery.written();
-      const delivered = [];
-      for (const group of groups) delivered.push(await this.deliverNext(group));
-      more = delivered.includes(true);
-    }
   }
 
   /** The job of the order service that looks after pending orders. */

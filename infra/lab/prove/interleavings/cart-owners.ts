@@ -1,0 +1,67 @@
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Sku } from '@slipcast/contracts/sku';
+import { addToCart, emptyCart } from '../../../../services/cart/src/carts/change-cart.ts';
+import type { Reply } from '../judge/history.ts';
+import { Clients } from './clients.ts';
+
+/** The shoppers of one schedule who log in, and what else may happen to a whole cart. */
+export class CartOwners extends Clients {
+  /** The guest's items and holds move to the account. */
+  async signIn(client: string): Promise<void> {
+    await this.record(client, { kind: 'visit', what: 'log in' }, async () => {
+      await this.front.signIn(this.guest(client), this.account(client));
+      this.accounts.add(client);
+      return { kind: 'done' };
+    });
+  }
+
+  /** The client has logged in, and adds a pot before the carts are joined. */
+  async addAfterLogin(client: string, sku: string): Promise<void> {
+    await this.hold(client, sku, 1, { owner: this.account(client), guest: this.guest(client) });
+    this.accounts.add(client);
+  }
+
+  /** Empties the cart, which has only this pot. */
+  emptyCart(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'release', sku }, async () => {
+      await emptyCart(this.cart(), this.owner(client));
+      return { kind: 'done' };
+    });
+  }
+
+  /** The account begins without what the guest had: moving it takes a moment, or has failed. */
+  logsInWithoutCart(client: string): void {
+    this.accounts.add(client);
+  }
+
+  /** Asks for more pieces than the cart can hold. */
+  async overfill(client: string, sku: string, quantity: number): Promise<void> {
+    await addToCart(this.cart(), { owner: this.owner(client) }, this.sku(sku), quantity, '').then(
+      () => {
+        throw new Error(`the cart of ${client} has too much in it`);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+      },
+    );
+  }
+
+  /** Reserves a piece in the account, whose cart is not joined with the guest's yet. */
+  holdInAccount(client: string, sku: string): Promise<Reply> {
+    return this.hold(client, sku, 1, { owner: this.account(client) });
+  }
+
+  /** How many pieces a new shopper gets who wants so many, and then one more. */
+  async takeAll(sku: Sku, pieces: number): Promise<number> {
+    const owner = this.guest('afterwards');
+    let got = 0;
+    for (const wanted of [pieces, 1]) {
+      const answer = await this.back.holds.reserve(sku, { owner }, wanted).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return null;
+      });
+      got = answer?.hold.quantity ?? got;
+    }
+    return got;
+  }
+}
