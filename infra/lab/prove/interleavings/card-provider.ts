@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   Outcome,
   Provider,
@@ -51,6 +52,8 @@ export function createCardProvider(visible: Visible): CardProvider {
   /** By our payment's id. */
   const byReference = new Map<string, Charge[]>();
   const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
+    // So that a job which asks for ever does not keep the timers from ending it.
+    if (!running()) await setImmediate();
     const outcome = await send(
       'provider',
       `provider ${what}`,
