@@ -5,14 +5,14 @@ import type { Stored } from './stored.ts';
 const MINUTES = 40;
 
 /**
- * What every schedule must leave behind: once all reservations have ended, whoever comes next gets every piece that is on hand, and
+ * What every schedule must leave behind: once all reservations have ended, the next shopper gets every piece that is on hand, and
  * not one more.
  */
 export async function wrongAfterwards(
   schedule: Schedule,
   { ledger, places, replicas }: Pick<Stored, 'ledger' | 'places' | 'replicas'>,
 ): Promise<string[]> {
-  // Whoever waits would get them.
+  // Shoppers who wait would get them.
   if (places.length > 0 || replicas.some(({ waiting }) => waiting.length > 0)) return [];
   await schedule.passTime(MINUTES);
   const wrong = await Promise.all(

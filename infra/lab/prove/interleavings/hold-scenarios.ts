@@ -75,7 +75,7 @@ export const holdScenarios: Record<string, Scenario> = {
   },
   'released-while-told': {
     title:
-      'the ledger is told of one pot that was released while another is, which its shopper also orders; two others want them',
+      'the ledger learns of one released pot while the other is released, which its shopper also orders; two others want them',
     visible: /^(redis (release|claim|inspect|confirm|reserve)|stock-released|order-place)/,
     walk: 'random',
     async prepare(run) {

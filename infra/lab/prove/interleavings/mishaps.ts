@@ -148,11 +148,12 @@ export class Mishaps extends Maker {
 
   /** A process whose jobs finish payments: as often, and with whatever was due to another process that died. */
   sweeps(name: string, times = 1): void {
-    this.actor(name, async () => {
-      for (let time = 0; time < times; time += 1) {
-        await makeDue(this.world.pool.payment, this.paymentIds);
-        await this.back.sweep(this.paymentIds);
-      }
-    });
+    this.actor(name, () => this.sweepTimes(times));
+  }
+  async sweepTimes(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await makeDue(this.world.pool.payment, this.paymentIds);
+      await this.back.sweep(this.paymentIds);
+    }
   }
 }

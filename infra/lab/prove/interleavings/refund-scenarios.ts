@@ -19,6 +19,13 @@ function cancelAndSweep(run: Schedule): void {
   run.bus();
 }
 
+/** Only once there is something to refund. */
+function cancelAndRefund(run: Schedule): void {
+  run.actor('maker', () => run.cancel('ada'));
+  run.bus();
+  run.onceSent('sweep', 'bus', 'payment-write', () => run.sweepTimes(2));
+}
+
 /** Money on its way back in other ways than at once, and the job that looks after payments. */
 export const refundScenarios: Record<string, Scenario> = {
   'refund-by-hand': {
@@ -40,7 +47,7 @@ export const refundScenarios: Record<string, Scenario> = {
       run.refundsAre('ada', 'pending');
       run.refundByHandFails('ada');
       run.refundsComplete('ada');
-      cancelAndSweep(run);
+      cancelAndRefund(run);
     },
   },
   'refund-by-hand-takes-days': {
@@ -52,7 +59,7 @@ export const refundScenarios: Record<string, Scenario> = {
     act(run) {
       run.refundByHand('ada', PENCE, 'pending');
       run.refundsComplete('ada');
-      cancelAndSweep(run);
+      cancelAndRefund(run);
     },
   },
   'refund-takes-days': {
@@ -63,7 +70,7 @@ export const refundScenarios: Record<string, Scenario> = {
     act(run) {
       run.refundsAre('ada', 'pending');
       run.refundsComplete('ada');
-      cancelAndSweep(run);
+      cancelAndRefund(run);
     },
   },
   'refund-refused': {

@@ -29,8 +29,13 @@ export class Refunds extends Mishaps {
   /** Once refunds of this client are under way, they complete and the provider reports it. */
   refundsComplete(client: string): void {
     const { provider } = this.world;
+    // Not before the shop has asked for its own.
+    const isAsked = () => this.scheduler.steps.some(({ what }) => what === 'provider refund answers');
     this.actor('refunds', async () => {
-      await turn('the refunds complete', () => this.paymentsOf(client).some(provider.isRefunding));
+      await turn(
+        'the refunds complete',
+        () => isAsked() && this.paymentsOf(client).some(provider.isRefunding),
+      );
       for (const payment of this.paymentsOf(client))
         for (const refund of provider.completeRefunds(payment)) await this.refundReported(payment, refund);
     });
@@ -50,7 +55,9 @@ export class Refunds extends Mishaps {
   /** At some point the provider reports that a refund has failed which the maker had asked for in its dashboard. */
   refundByHandFails(client: string): void {
     this.actor('dashboard', async () => {
-      await turn('a refund by hand fails');
+      await turn('a refund by hand fails', () =>
+        this.paymentsOf(client).some(this.world.provider.isRefunding),
+      );
       for (const payment of this.paymentsOf(client))
         await this.refundReported(payment, {
           id: `hand-${payment}`,

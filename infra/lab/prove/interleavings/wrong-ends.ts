@@ -75,7 +75,7 @@ function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
   });
 }
 
-/** Who asks for more does not have less afterwards. */
+/** A shopper who asks for more does not have less afterwards. */
 const fewerThanBefore = ({ calls, timePassed }: Seen): string[] =>
   calls.flatMap(({ client, did, reply, asked }) => {
     if (did.kind !== 'hold' || reply?.kind !== 'held' || timePassed) return [];
@@ -91,7 +91,7 @@ const fewerThanBefore = ({ calls, timePassed }: Seen): string[] =>
     return [`${client} had ${had} of ${did.sku}, asked for ${did.quantity} more, and has ${reply.held}`];
   });
 
-/** Where nothing fails, no one is told to try again, and a paid order does not wait for its money. */
+/** Where nothing fails, no one has to try again, and a paid order does not wait for its money. */
 function notCalm({ calls, isCalm }: Seen): string[] {
   if (!isCalm) return [];
   return calls.flatMap(({ client, did, reply }) => {

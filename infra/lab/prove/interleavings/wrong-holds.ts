@@ -39,7 +39,7 @@ function wrongOwners(replica: StoredReplica, { carts, orders }: Stored, known: K
   });
 }
 
-/** The queue is the same in PostgreSQL and in Redis, and whoever is offered a piece has it. */
+/** The queue is the same in PostgreSQL and in Redis, and anyone who is offered a piece has it. */
 function wrongQueue(replica: StoredReplica, { places }: Stored, nameOf: Known['nameOf']): string[] {
   const name = nameOf(replica);
   const own = places.filter((place) => skuKey(place) === skuKey(replica));

@@ -64,7 +64,7 @@ function wrongOrder(order: StoredOrder, { payments, events }: Stored): string[] 
     ...expected.flatMap(([type, is]) =>
       times(told, type) === Number(is)
         ? []
-        : [`${type} of order ${number} was told ${times(told, type)} times`],
+        : [`${type} of order ${number} was published ${times(told, type)} times`],
     ),
     ...(times(steps, 'cancelled') === Number(status === 'cancelled')
       ? []
@@ -91,10 +91,10 @@ function wrongPaymentNews({ id, state, orderId }: StoredPayment, { events }: Sto
   }[state];
   if (!type || (state !== 'voided' && !orderId)) return [];
   const isTold = told.some((event) => event.type === type);
-  return isTold ? [] : [`payment ${id} is ${state}, and nobody was told`];
+  return isTold ? [] : [`payment ${id} is ${state}, and no event says so`];
 }
 
-/** What is wrong about payments and orders, compared with the provider's books and with what was told. */
+/** What is wrong about payments and orders, compared with the provider's books and with the events. */
 export const wrongPayments = (stored: Stored): string[] => [
   ...stored.payments.flatMap((payment) => [
     ...wrongPayment(payment, stored),

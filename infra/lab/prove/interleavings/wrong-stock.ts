@@ -57,7 +57,7 @@ function wrongReplica(replica: StoredReplica, row: Ledger | undefined, { nameOf,
   ];
 }
 
-/** Every change of stock has been told, once, and the last tells what the ledger has: that is what the window shows. */
+/** Every change of stock has its event, once, and the last says what the ledger has: that is what the window shows. */
 function wrongNews(row: Ledger, { events }: Stored, { nameOf }: Known): string[] {
   const name = nameOf(row);
   const told = new Map<number, EventData<'stock.changed.v1'>>();
@@ -74,7 +74,8 @@ function wrongNews(row: Ledger, { events }: Stored, { nameOf }: Known): string[]
     wrong.push(
       `the last news of ${name} is ${last?.onHand} at ${row.version}, and ${row.onHand} are on hand`,
     );
-  if (told.size !== row.version) wrong.push(`${row.version} changes of ${name}, and ${told.size} were told`);
+  if (told.size !== row.version)
+    wrong.push(`${row.version} changes of ${name}, and events about ${told.size}`);
   return wrong;
 }
 

@@ -142,7 +142,7 @@ local function readPast(owner)
   local text = redis.call('HGET', PAST, owner)
   if not text then return nil end
   local firstAt, endedAt, sold = string.match(text, '^(%d+):(%d+):?(%d*)')
-  -- Who has bought may start again.
+  -- A shopper who has bought may start again.
   if sold == '1' or tonumber(endedAt) + waitMs <= now then return nil end
   return { firstAt = tonumber(firstAt), endedAt = tonumber(endedAt) }
 end
