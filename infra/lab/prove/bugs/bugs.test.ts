@@ -90,6 +90,7 @@ describe('a proof', () => {
   it('finds a bug by a red run that shows it', () => {
     expect(verdict(bug, result)).toEqual({ found: true, line: 'VIOLATION money: gone' });
     expect(found({ output: '  ● paying › takes the money once' })).toBe(true);
+    expect(found({ output: 'VIOLATION end: the copy of mug has 1' })).toBe(true);
   });
   it.each([
     ['stays green', { code: 0 }],
