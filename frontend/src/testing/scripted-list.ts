@@ -10,6 +10,8 @@ const ORDERS: Record<string, Compare> = {
   'name-desc': (a, b) => byName(b, a),
   'price-asc': (a, b) => byPrice(a, b) || byName(a, b),
   'price-desc': (a, b) => byPrice(b, a) || byName(a, b),
+  // The script lists the oldest first.
+  newest: () => -1,
 };
 
 /** The page of these that the address asks for, as the catalogue answers it. */

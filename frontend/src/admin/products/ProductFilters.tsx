@@ -10,6 +10,7 @@ const orders: Record<AdminProductOrder, string> = {
   'name-desc': 'Name: Z to A',
   'price-asc': 'Lowest price',
   'price-desc': 'Highest price',
+  newest: 'Newest',
   'stock-asc': 'Least stock',
   'stock-desc': 'Most stock',
 };

@@ -29,7 +29,7 @@ export async function fetchAs<T>(
 
 /** `total`: of all pages. */
 export type ProductPage = { products: Product[]; total: number; page: number; pages: number };
-type Wanted = Partial<AskedList> & { inStock?: true; limit?: number };
+type Wanted = Partial<AskedList> & { limit?: number };
 
 function pageFrom(answer: unknown): ProductPage | null {
   const { products, pagination } = (answer ?? {}) as {

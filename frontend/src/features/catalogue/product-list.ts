@@ -5,10 +5,17 @@ export const sortOrders: Record<ProductOrder, string> = {
   'name-desc': 'Name (Z-A)',
   'price-asc': 'Price (Low to High)',
   'price-desc': 'Price (High to Low)',
+  newest: 'Newest First',
 };
 
-/** What the address of the list asks for. '' filters nothing. */
-export type AskedList = { category: string; search: string; sort: ProductOrder; page: number };
+/** What the address of the list asks for. '' and false filter nothing. */
+export type AskedList = {
+  category: string;
+  search: string;
+  sort: ProductOrder;
+  inStock: boolean;
+  page: number;
+};
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -19,6 +26,7 @@ export function askedList(params: URLSearchParams): AskedList {
     category: of('category'),
     search: of('search').trim(),
     sort: Object.hasOwn(sortOrders, of('sort')) ? (of('sort') as ProductOrder) : 'name-asc',
+    inStock: of('inStock') === 'true',
     page: Number(PAGE.exec(of('page')) ?? 1),
   };
 }

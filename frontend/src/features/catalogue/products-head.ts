@@ -9,10 +9,11 @@ export const productsHead = ({
   category = '',
   search = '',
   sort,
+  inStock = false,
   page = 1,
 }: Partial<AskedList>): PageHead => ({
   title: (search || category || 'Our Products') + (page > 1 ? `, page ${page}` : ''),
   description: `${category || 'Pottery'}, slip-cast by hand in the UK`,
   path: listPath({ category, page }),
-  indexed: !search && (page === 1 || sort === 'name-asc'),
+  indexed: !search && !inStock && (page === 1 || sort === 'name-asc'),
 });

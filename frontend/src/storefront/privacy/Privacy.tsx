@@ -69,9 +69,9 @@ export const Privacy = () => (
       <p>
         The shop sets cookies only where it needs them to do what you ask: one for your cart, once you add a
         pot, and, when you log in, one for your session and one that stops strangers from locking you out by
-        guessing your password. Your browser also stores a copy of your cart, the pots you looked at, what you
-        type at checkout and your session, so that they are there when you come back. Logging out deletes this
-        copy.
+        guessing your password. Your browser also stores a copy of your cart, the pots you looked at, whether
+        you see the newest first, what you type at checkout and your session, so that they are there when you
+        come back. Logging out deletes this copy.
       </p>
       <h2>When you order</h2>
       <p>

@@ -115,6 +115,31 @@ it('sorts four ways, by name A to Z at first [C084] [C085] [C086] [C087] [C088]'
   await named('Fern Pot', 'Harbour Mug', 'Dale Bowl');
 });
 
+it('sorts by newest, which is remembered until another order is chosen', async () => {
+  const app = await open();
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Newest First');
+  await waitFor(() => expect(app.where()).toBe('/products?sort=newest'));
+  app.unmount();
+  const again = await open('/products?category=Mugs');
+  await waitFor(() => expect(again.where()).toBe('/products?category=Mugs&sort=newest'));
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Name (A-Z)');
+  await waitFor(() => expect(again.where()).toBe('/products?category=Mugs'));
+  again.unmount();
+  const last = await open();
+  await named('Dale Bowl', 'Fern Pot', 'Harbour Mug');
+  expect(last.where()).toBe('/products');
+});
+
+it('lists only what is in stock on request', async () => {
+  const app = await open();
+  await userEvent.click(screen.getByLabelText('In stock only'));
+  await waitFor(() => expect(app.where()).toBe('/products?inStock=true'));
+  await waitFor(() => expect(app.callsTo('GET', '/api/products').at(-1)?.path).toContain('inStock=true'));
+  expect(screen.getByLabelText('In stock only')).toBeChecked();
+  await userEvent.click(screen.getByLabelText('In stock only'));
+  await waitFor(() => expect(app.where()).toBe('/products'));
+});
+
 describe('a card', () => {
   it('shows the first image, else imageUrl, else the placeholder [C092] [C093] [C094]', async () => {
     await open();

@@ -18,7 +18,12 @@ const product = (name: string, category = 'Mugs') =>
 function memoryStore(count = 3) {
   const documents = new Map<string, Document<Product>>();
   const write = (id: string, body: Product) =>
-    documents.set(id, { id, body, version: (documents.get(id)?.version ?? 0) + 1 } as Document<Product>);
+    documents.set(id, {
+      id,
+      body,
+      version: (documents.get(id)?.version ?? 0) + 1,
+      createdAt: new Date(0),
+    } as Document<Product>);
   for (let place = 1; place <= count; place += 1) write(String(place), product(`Mug ${place}`));
   const read: (string[] | 'all')[] = [];
   const waiting: (() => void)[] = [];

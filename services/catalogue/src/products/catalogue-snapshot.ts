@@ -55,6 +55,8 @@ const MOST_AT_ONCE = 100;
 
 function encodedWith(tone: string | undefined, { id, version, createdAt, body }: Document<Product>) {
   const wire = toWire(id, body, tone);
+  // Shoppers see a draft for the first time when it is published.
+  const since = body.publishedAt ? new Date(body.publishedAt) : createdAt;
   return {
     id,
     json: JSON.stringify(wire),
@@ -64,14 +66,19 @@ function encodedWith(tone: string | undefined, { id, version, createdAt, body }:
     imageTone: tone,
     searchedName: body.name.toLowerCase(),
     searched: searchedWords(body),
-    sortable: { id, name: body.name, pricePence: body.pricePence, stock: piecesOf(body) },
+    sortable: {
+      id,
+      name: body.name,
+      pricePence: body.pricePence,
+      stock: piecesOf(body),
+      since: since.getTime(),
+    },
     isInStock: isInStock(body),
     listed: {
       id,
       version,
       path: wire.path,
-      // Shoppers see a draft for the first time when it is published.
-      createdAt: body.publishedAt ? new Date(body.publishedAt) : createdAt,
+      createdAt: since,
       product: body,
     },
   } satisfies SnapshotProduct;

@@ -7,6 +7,8 @@ export interface Sortable {
   pricePence: number;
   /** Pieces in all colours. */
   stock: number;
+  /** When shoppers first saw it, in milliseconds. */
+  since: number;
 }
 type Compare = (a: Sortable, b: Sortable) => number;
 
@@ -22,6 +24,7 @@ export const productOrders: Record<AdminProductOrder, Compare> = {
   'name-desc': (a, b) => compare(b.name, a.name) || byId(a, b),
   'price-asc': (a, b) => byPrice(a, b) || byName(a, b),
   'price-desc': (a, b) => byPrice(b, a) || byName(a, b),
+  newest: (a, b) => b.since - a.since || byName(a, b),
   'stock-asc': (a, b) => byStock(a, b) || byName(a, b),
   'stock-desc': (a, b) => byStock(b, a) || byName(a, b),
 };
