@@ -24,7 +24,7 @@ const vase = async () => {
   return body.products.find(({ name }) => name === 'Bud Vase') as WireProduct;
 };
 
-it('a guest on a phone buys a pot, with 3-D Secure under the content security policy, and has it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
+it('a guest on a phone buys a pot with the fast delivery, with 3-D Secure under the content security policy, and has it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
   const before = (await vase()).stock;
   const email = `guest-${Date.now()}@example.com`;
   const { page, complaints, picture } = await visit(browser, PHONE);
@@ -34,10 +34,10 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await openCart(page, 'Bud Vase');
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   await picture('cart');
-  await fillInfo(page, { name: 'Gwen Guest', email });
+  await fillInfo(page, { name: 'Gwen Guest', email, method: /^Special Delivery/ });
   await fillCard(page, CHALLENGED);
   await picture('review');
-  await page.getByRole('button', { name: /Pay £24\.00/ }).click();
+  await page.getByRole('button', { name: /Pay £33\.95/ }).click();
   await answerBank(page);
   const number = await confirmed(page);
   await page
@@ -47,7 +47,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await picture('confirmation');
 
   const mail = await mailTo(email, new RegExp(number));
-  expect(`${mail.text}`).toContain('£24.00');
+  expect(`${mail.text}`).toMatch(/Special Delivery by 1 pm: £9\.95\s+Total: £33\.95/);
   await waitFor('everyone sees one less', async () => (await vase()).stock === before - 1);
   expect(complaints).toEqual([]);
 
@@ -61,6 +61,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await owner.picture('admin-orders');
   // Other tests place orders too, so once this one is shipped it may be on another page.
   await owner.page.getByPlaceholder('Search orders...').fill(number);
+  await row.getByText('Special Delivery by 1 pm, £9.95').waitFor();
   await row.getByRole('button', { name: /Ship/ }).click();
   const dialog = owner.page.getByRole('dialog', { name: 'Ship Order' });
   await dialog.getByLabel('Tracking Information').fill('Royal Mail RM 1234 5678 9GB');

@@ -44,7 +44,14 @@ export async function openCart(page: Page, pot: string): Promise<void> {
   expect(await page.getByRole('timer').first().textContent()).toMatch(/(29|30):\d\d/);
 }
 
-export async function fillInfo(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+interface Filled {
+  name: string;
+  email: string;
+  /** The way of delivery; default: the one that is chosen already. */
+  method?: RegExp;
+}
+
+export async function fillInfo(page: Page, { name, email, method }: Filled): Promise<void> {
   await page
     .getByRole('link', { name: 'Proceed to Checkout' })
     .or(page.getByRole('button', { name: 'Proceed to Checkout' }))
@@ -56,6 +63,7 @@ export async function fillInfo(page: Page, { name, email }: { name: string; emai
   await page.getByLabel('Address line 1').fill('1 Kiln Lane');
   await page.getByLabel('Town or city').fill('Stoke-on-Trent');
   await page.getByLabel('Postcode').fill('st15ab');
+  if (method) await page.getByRole('radio', { name: method }).check();
   await page.getByRole('button', { name: 'Continue to Review' }).click();
   await page.getByRole('heading', { level: 1, name: 'Order Review' }).waitFor();
 }

@@ -23,9 +23,13 @@ export const problemsOf = ({ quote, isSettled }: Quoted) =>
     : [];
 
 /** What the order says about its delivery; nothing where the shop has nothing to choose. */
-export const travelOf = ({ quote }: Quoted, typed: Pick<CheckoutInfo, 'country' | 'countryName'>) =>
+type Chosen = Pick<CheckoutInfo, 'country' | 'deliveryMethod'>;
+export const travelOf = ({ quote }: Quoted, typed: Chosen) =>
   quote && quote.delivery.methods.length > 0
-    ? { country: typed.country || UNITED_KINGDOM, deliveryMethod: quote.delivery.chosen ?? '' }
+    ? {
+        country: typed.country || UNITED_KINGDOM,
+        deliveryMethod: typed.deliveryMethod || (quote.delivery.chosen ?? ''),
+      }
     : { country: '', countryName: '', deliveryMethod: '' };
 
 type Options = {

@@ -33,7 +33,9 @@ const kept = () => JSON.parse(localStorage.getItem(CHECKOUT_INFO_KEY) ?? 'null')
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue to Review' }));
 const summary = () => screen.getByText('Order Summary').closest('details');
 
-async function open(answer: typeof quote = quote) {
+type Quoting = (call: Call) => ReturnType<typeof quote> | Promise<never>;
+
+async function open(answer: Quoting = quote) {
   const app = renderApp('/checkout-info', {
     'GET /api/cart': { body: wireCart() },
     'POST /api/orders/quote': answer,
@@ -70,6 +72,19 @@ it('offers the ways of delivery with price and time, and adds up the one chosen'
   await waitFor(() =>
     expect(summary()).toHaveTextContent('Goods£52.00Special Delivery by 1 pm£9.95Total£61.95'),
   );
+  await goOn();
+  await waitFor(() => expect(app.where()).toBe('/checkout-review'));
+  expect(kept()).toMatchObject({ country: 'GB', deliveryMethod: 'special-delivery' });
+});
+
+it('goes on with the way that was chosen a moment ago, although its price is still on the way', async () => {
+  const app = await open((call) =>
+    quoteBodyOf(call).delivery_method === 'special-delivery'
+      ? new Promise<never>(() => undefined)
+      : quote(call),
+  );
+  fill('tr113qy');
+  await userEvent.click(await screen.findByRole('radio', { name: /^Special Delivery by 1 pm/ }));
   await goOn();
   await waitFor(() => expect(app.where()).toBe('/checkout-review'));
   expect(kept()).toMatchObject({ country: 'GB', deliveryMethod: 'special-delivery' });
