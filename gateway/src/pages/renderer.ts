@@ -19,6 +19,8 @@ const RESTART_MS = 2000;
 const READY_MS = 10_000;
 /** A thread that needs more has a leak, and is started again. One that renders all the time needs a quarter of it. */
 const THREAD_MB = 256;
+/** Room for new objects: three times a semi-space. */
+const THREAD_YOUNG_MB = 12;
 
 /**
  * `endless`: a page that strangers can ask for under any number of addresses. `personal`: one that is made for a single visitor. Neither may
@@ -119,7 +121,7 @@ export function createRenderer(options: {
       workerData: { directory },
       // The bundle needs none of this process's secrets.
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
     });
     thread = worker;
     worker.on('message', hear);

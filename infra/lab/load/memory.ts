@@ -7,9 +7,11 @@ import type { WirePayment } from '@slipcast/contracts/http/payment';
 import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { addToCart, newPot, orderOf, pay } from '@slipcast/testkit/shop/pots';
+import { freePort } from '@slipcast/local-servers/free-port';
 import { newDataDir, removeDataDir, startShop, type StartedShop } from '../../run/lite/shop-process.ts';
 import { check, median, say } from './figures.ts';
 import { memoryOf, type Memory } from './resident-memory.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
 import { withShop } from './with-shop.ts';
 
 const MINUTES = Number(process.argv[3] ?? 20);
@@ -111,14 +113,18 @@ export function growth(samples: Memory[]): number {
   return settled(samples.slice(middle)) / settled(samples.slice(0, middle)) - 1;
 }
 
-/** A shop that has been filled and stopped, as it is on every day but the first. */
+/** A shop that has been filled and stopped, as it is on every day but the first; the Square sandbox, which a real shop lacks, is elsewhere. */
 async function withSecondStart(work: (shop: StartedShop) => Promise<void>): Promise<void> {
   const dataDir = await newDataDir();
+  const port = await freePort();
+  const sandbox = await startSandboxProcess(`http://127.0.0.1:${port}`);
+  const environment = { PORT: String(port), ...sandbox.environment };
   try {
-    const first = await startShop({}, dataDir);
+    const first = await startShop(environment, dataDir);
     await first.stop();
-    await withShop({}, work, dataDir);
+    await withShop(environment, work, dataDir);
   } finally {
+    await sandbox.stop();
     await removeDataDir(dataDir);
   }
 }
