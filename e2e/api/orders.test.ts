@@ -49,7 +49,9 @@ it('brings a guest’s orders into the account whose address is confirmed by the
   expect(await orders()).toEqual([]);
   const { text = '' } = await mailTo(tess.email, /^Welcome/);
   const token = new URL(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
-  await shopper().send('POST', '/auth/confirm-email', { token });
+  const refused = await shopper().send('POST', '/auth/confirm-email', { token });
+  expect([refused.status, await orders()]).toEqual([400, []]);
+  await tess.send('PUT', '/auth/users/profile/confirmation', { token });
   await waitFor('the order is in the account', async () => (await orders()).length > 0);
   expect((await orders()).map(({ id }) => id)).toEqual([order.id]);
 });

@@ -40,6 +40,7 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     endedSessions,
     hasSecondFactor: false,
     emailConfirmed: false,
+    addressProved: false,
   });
   for (const id of ['ada', 'kim', 'robin']) {
     await cache.write(user(id, 2));

@@ -43,12 +43,33 @@ describe('the address of an account', () => {
     const asked = await user.eventOf(id, 'user.email-change-requested.v1');
     expect(asked).toMatchObject({ email, isCurrent: true });
     for (const confirmToken of [first, asked['confirmToken'], first]) {
-      const answer = await user.call('POST', '/api/auth/confirm-email', { token: confirmToken });
+      const answer = await user.call('PUT', path, { token: confirmToken }, user.as(token));
       expect(answer).toMatchObject({ status: 200, body: { message: 'Your email address is confirmed' } });
     }
     expect(await user.eventOf(id, 'user.email-confirmed.v1')).toEqual({ userId: id, email });
     expect(await isConfirmed(id)).toBe(true);
     expect(await profile()).not.toHaveProperty('email_unconfirmed');
+  });
+
+  it('is not proved by its reader alone, who may have followed the link of an account that someone else made', async () => {
+    const thief = await register('victim@example.com');
+    const victim = await register('victim.of.another@example.com');
+    const { confirmToken } = await user.eventOf(thief.id, 'user.registered.v1');
+    const path = '/api/auth/users/profile/confirmation';
+    for (const answer of [
+      await user.call('POST', '/api/auth/confirm-email', { token: confirmToken }),
+      await user.call('PUT', path, { token: confirmToken }, user.as(victim.token)),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-confirmation-link' } });
+    expect((await user.call('PUT', path, { token: confirmToken })).status).toBe(401);
+    const waiting = await fetch(`${user.url}/internal/accounts/${thief.id}/confirmed`, {
+      method: 'POST',
+      headers: fromCart,
+    });
+    expect(waiting.ok).toBe(true);
+    const { body } = await user.call('GET', '/api/auth/users/profile', undefined, user.as(thief.token));
+    expect(body).toMatchObject({ email_unconfirmed: true });
+    expect(user.eventsOf(thief.id, 'user.email-confirmed.v1')).toEqual([]);
   });
 
   it('is confirmed by the link to a new address', async () => {

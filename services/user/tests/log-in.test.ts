@@ -31,6 +31,7 @@ describe('logging in and registering', () => {
       userId: body.user['id'],
       name: 'Ada Slip',
       email: 'ada@example.com',
+      confirmToken: expect.any(String),
     });
   });
 

@@ -16,10 +16,14 @@ describe('the profile', () => {
   it('shows name, email and roles only to the user [C242] [C387]', async () => {
     const { id, token } = await user.account('ada@example.com');
     const bare = { id, name: 'ada', email: 'ada@example.com', is_admin: false, is_super_admin: false };
-    for (const path of ['/api/auth/users/profile', '/api/auth/me']) {
+    const unconfirmed = { ...bare, email_unconfirmed: true };
+    for (const [path, shown] of [
+      ['/api/auth/users/profile', unconfirmed],
+      ['/api/auth/me', bare],
+    ] as const) {
       const { status, body } = await user.call('GET', path, undefined, user.as(token));
       expect(status).toBe(200);
-      expect(body).toEqual(bare);
+      expect(body).toEqual(shown);
       expect((await user.call('GET', path)).status).toBe(401);
     }
   });

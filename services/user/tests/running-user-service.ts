@@ -117,6 +117,7 @@ export async function startUserService(
         const found = events.find(({ type, key }) => type === wanted && key === id);
         return found && (found.data as Record<string, unknown>);
       }),
+    eventsOf: (id: string, wanted: string) => events.filter(({ type, key }) => type === wanted && key === id),
     privateKey: keys.privateKey,
     publicKey: keys.publicKey,
     /** Another replica on the same database, as a process with its own clock. */

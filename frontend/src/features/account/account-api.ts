@@ -61,6 +61,10 @@ export const accountApi = api.injectEndpoints({
     confirmEmail: build.mutation<unknown, { token: string }>({
       query: (body) => post('/auth/confirm-email', body),
     }),
+    confirmOwnEmail: build.mutation<unknown, { token: string }>({
+      query: (body) => put('/auth/users/profile/confirmation', body),
+      invalidatesTags: ['Profile', 'Order'],
+    }),
     forgotPassword: build.mutation<{ message?: string }, { email: string }>({
       query: (body) => post('/auth/forgot-password', body),
       transformErrorResponse: withWords(accountText.forgotCallFailed),
@@ -80,6 +84,7 @@ export const {
   useDownloadMutation,
   useEraseAccountMutation,
   useConfirmEmailMutation,
+  useConfirmOwnEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = accountApi;

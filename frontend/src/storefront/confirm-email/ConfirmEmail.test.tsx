@@ -36,14 +36,20 @@ it('shows the server’s words about a link that no longer works, and keeps the 
 it('confirms the account’s own address without ending the session, and leads to the orders', async () => {
   const app = renderApp('/confirm-email?token=a.b.c&own=1', {
     ...scriptedSession(),
-    'POST /api/auth/confirm-email': { body: { message: 'ok' } },
+    'PUT /api/auth/users/profile/confirmation': { body: { message: 'ok' } },
   });
   await screen.findByRole('heading', { level: 1, name: 'Confirm Your Email' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
   expect(await screen.findByText(/placed with it as a guest are in your account/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
   expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();
-  expect(app.callsTo('POST', '/api/auth/confirm-email')[0]?.body).toEqual({ token: 'a.b.c' });
+  expect(app.callsTo('PUT', '/api/auth/users/profile/confirmation')[0]?.body).toEqual({ token: 'a.b.c' });
+});
+
+it('asks a visitor who is not logged in to do so before confirming the account’s own address', async () => {
+  const app = renderApp('/confirm-email?token=a.b.c&own=1', {});
+  await screen.findByRole('button', { name: 'Log In' });
+  expect(app.where()).toBe('/login');
 });
 
 it('says so when the link was cut off', async () => {

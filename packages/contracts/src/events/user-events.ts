@@ -19,7 +19,7 @@ export const USER_EVENTS = {
   }).describe('Someone wants another email address, or to confirm their own; a link goes to that address.'),
   /** Published again whenever someone follows such a link. */
   'user.email-confirmed.v1': User.pick({ userId: true, email: true }).describe(
-    'Someone has shown that they read the emails to the address of their account.',
+    'The owner of an account has shown that they read the emails to its address.',
   ),
   /** `email` is the address before the change. */
   'user.credentials-changed.v1': User.extend({

@@ -58,7 +58,7 @@ export const WireUser = z
     email_unconfirmed: z
       .literal(true)
       .optional()
-      .describe('No link that was emailed to the address of this account has been followed yet'),
+      .describe('No one who is logged in has followed a link to the address of this account yet'),
     needs_second_factor: z
       .literal(true)
       .optional()

@@ -17,6 +17,7 @@ export const welcome = (shop: Shop, user: EventData<'user.registered.v1'>): Draf
       ? [
           paragraph(`Please confirm that this is your address. ${GUEST_ORDERS}`),
           link(confirmPath(shop, user.confirmToken, true), 'Confirm this address'),
+          paragraph('If you didn’t open this account, ignore this email.'),
         ]
       : [link(`${shop.url}/products`, 'Browse our pots')]),
   ],

@@ -4,8 +4,8 @@ import { changeCredentials } from '../passwords/change-credentials.ts';
 import { readLink, signLink } from '../passwords/emailed-link.ts';
 import type { PasswordNeeds } from '../passwords/needs.ts';
 import { emailChangeRequested, userRegistered } from '../users/user-events.ts';
-import { confirmAddress } from '../users/confirm-address.ts';
-import { findUser } from '../users/user-store.ts';
+import { proveAddress } from '../users/prove-address.ts';
+import { findUser, markEmailConfirmed } from '../users/user-store.ts';
 import type { User } from '../users/user.ts';
 
 /** Valid for one day, and only until the profile is saved again, which also voids a link to a mistyped address. */
@@ -31,18 +31,30 @@ export const confirmationRequested = (privateKey: string, user: User, email: str
 export const registeredUnconfirmed = (privateKey: string, user: User, now: Date) =>
   userRegistered(user, confirmationLink(privateKey, user, user.email, now).confirmToken);
 
-/**
- * From now on the new address counts; the account's own has only been confirmed, and nothing else changes. Throws Refusal
- * 'invalid-confirmation-link' or 'email-taken'.
- */
-export async function confirmEmail(needs: PasswordNeeds, token: string): Promise<{ isNew: boolean }> {
-  const { config, pool } = needs;
+/** Whose link it is. Throws Refusal 'invalid-confirmation-link'. */
+async function readConfirmation({ config, pool }: PasswordNeeds, token: string) {
   const claims = readLink(config.AUTH_PUBLIC_KEY, CONFIRMATION, token, await databaseTime(pool));
   const user = claims && (await findUser(pool, claims.userId));
   if (!user || user.credentialVersion !== claims.credentialVersion) throw refuseLink();
-  const change = { name: user.name, email: claims.email };
-  const isNew = claims.email !== user.email;
-  if (isNew && !(await changeCredentials(needs, user, change))) throw refuseLink();
-  await confirmAddress(needs, user.id);
-  return { isNew };
+  return { user, email: claims.email };
+}
+
+/** From now on the new address counts. Throws Refusal 'invalid-confirmation-link' or 'email-taken'. */
+export async function confirmNewEmail(needs: PasswordNeeds, token: string): Promise<void> {
+  const { user, email } = await readConfirmation(needs, token);
+  if (email === user.email || !(await changeCredentials(needs, user, { name: user.name, email })))
+    throw refuseLink();
+  await markEmailConfirmed(needs.pool, user.id);
+}
+
+/** Someone who is logged in has followed the link to the account's own address. Throws Refusal 'invalid-confirmation-link'. */
+export async function confirmOwnEmail(needs: PasswordNeeds, userId: string, token: string): Promise<void> {
+  const { user, email } = await readConfirmation(needs, token);
+  if (user.id !== userId)
+    throw new Refusal(
+      'invalid-confirmation-link',
+      'This link belongs to another account. Please log in to that one and follow the link again.',
+    );
+  if (email !== user.email) throw refuseLink();
+  await proveAddress(needs, user.id);
 }

@@ -14,7 +14,7 @@ import { needsSecondFactor } from '../sessions/session.ts';
 import { findUserByEmail, getLoggedInUser } from '../users/user-store.ts';
 import { emailTaken, type User, wireUser } from '../users/user.ts';
 import { addressesOf } from './address-store.ts';
-import { confirmationRequested, confirmEmail } from './confirm-email.ts';
+import { confirmationRequested, confirmNewEmail, confirmOwnEmail } from './confirm-email.ts';
 
 /** @param more what only this path adds to the fields that the specification lists */
 const showLoggedInUser = (
@@ -37,8 +37,8 @@ const showLoggedInUser = (
 /** What logged-in users see and change of their own account. */
 export const profileRoutes = (needs: PasswordNeeds) => [
   showLoggedInUser('me', needs),
-  showLoggedInUser('users/profile', needs, ({ emailConfirmed }) =>
-    emailConfirmed ? {} : { email_unconfirmed: true },
+  showLoggedInUser('users/profile', needs, ({ addressProved }) =>
+    addressProved ? {} : { email_unconfirmed: true },
   ),
 
   // A new password ends all sessions, and the answer has the token of a new one. A new email address has to be confirmed first.
@@ -102,19 +102,34 @@ export const profileRoutes = (needs: PasswordNeeds) => [
     },
   }),
 
+  // With the session, because anyone can register with someone else's address, whose owner may follow the link.
+  endpoint({
+    route: 'PUT /api/auth/users/profile/confirmation',
+    access: 'bearer',
+    summary:
+      "Confirm the account's own address with the token from the email; guests' orders join the account",
+    body: ConfirmEmailBody,
+    answer: Done,
+    refusals: ['invalid-confirmation-link', 'too-many-requests'],
+    handle: async ({ user: { id }, body: { token }, req }) => {
+      await needs.attempts.reset.take(req.ip ?? '');
+      await confirmOwnEmail(needs, id, token);
+      return { message: 'Your email address is confirmed' };
+    },
+  }),
+
   // Without a session, because the link may be opened on another device.
   endpoint({
     route: 'POST /api/auth/confirm-email',
     access: 'none',
-    summary:
-      'Confirm an email address with the token from the email; a new one ends all sessions of the user',
+    summary: 'Confirm a new email address with the token from the email; all sessions of the user end',
     body: ConfirmEmailBody,
     answer: Done,
     refusals: ['invalid-confirmation-link', 'email-taken', 'too-many-requests'],
     handle: async ({ body: { token }, req }) => {
       await needs.attempts.reset.take(req.ip ?? '');
-      const { isNew } = await confirmEmail(needs, token);
-      return { message: `Your ${isNew ? 'new ' : ''}email address is confirmed` };
+      await confirmNewEmail(needs, token);
+      return { message: 'Your new email address is confirmed' };
     },
   }),
 

@@ -3,7 +3,7 @@ import { ForgotPasswordBody, ResetPasswordBody } from '@slipcast/contracts/http/
 import { Done } from '@slipcast/contracts/http/fields';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
-import { confirmAddress } from '../users/confirm-address.ts';
+import { proveAddress } from '../users/prove-address.ts';
 import { findUser } from '../users/user-store.ts';
 import { changeCredentials } from './change-credentials.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -54,7 +54,7 @@ export const passwordRoutes = (needs: PasswordNeeds & { background: PQueue }) =>
       await refuseCommonPassword(newPassword, 'newPassword');
       const { name, email } = user;
       if (!(await changeCredentials(needs, user, { name, email, newPassword }))) throw usedOrOldLink();
-      await confirmAddress(needs, user.id);
+      await proveAddress(needs, user.id);
       attempts.devices.remember(req, res, user.id);
       return { message: 'Password reset successfully' };
     },

@@ -10,7 +10,7 @@ const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_ve
   ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
   EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL)
     OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "hasSecondFactor",
-  email_confirmed_at IS NOT NULL AS "emailConfirmed"`;
+  email_confirmed_at IS NOT NULL AS "emailConfirmed", address_proved_at IS NOT NULL AS "addressProved"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
   const { rows } = await db.query<User>({ name, text, values });
@@ -56,7 +56,12 @@ export const countUsers = (db: Queryable, search: string): Promise<number> =>
 
 export type NewUser = Omit<
   User,
-  'credentialVersion' | 'sessionVersion' | 'endedSessions' | 'hasSecondFactor' | 'emailConfirmed'
+  | 'credentialVersion'
+  | 'sessionVersion'
+  | 'endedSessions'
+  | 'hasSecondFactor'
+  | 'emailConfirmed'
+  | 'addressProved'
 >;
 
 /** null: the email address is taken. */
@@ -86,7 +91,8 @@ export async function updateCredentials(
     return await one(
       db,
       `UPDATE users SET name = $3, email = $4, password_hash = $5,
-         credential_version = credential_version + 1, session_version = session_version + $6
+         credential_version = credential_version + 1, session_version = session_version + $6,
+         address_proved_at = CASE WHEN lower(email) = lower($4) THEN address_proved_at END
        WHERE id = $1 AND credential_version = $2 RETURNING ${COLUMNS}`,
       [
         user.id,
@@ -143,15 +149,23 @@ export const eraseCustomer = (db: Queryable, id: string): Promise<boolean> =>
     [id],
   );
 
+/** An emailed link has been followed. Does nothing for an unknown user. */
+export async function markEmailConfirmed(db: Queryable, id: string): Promise<void> {
+  if (isUserId(id))
+    await db.query(
+      'UPDATE users SET email_confirmed_at = now() WHERE id = $1 AND email_confirmed_at IS NULL',
+      [id],
+    );
+}
+
 /** null: there is no such user. */
-export const markEmailConfirmed = async (db: Queryable, id: string): Promise<User | null> =>
-  isUserId(id)
-    ? one(
-        db,
-        `UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`,
-        [id],
-      )
-    : null;
+export const markAddressProved = (db: Queryable, id: string): Promise<User | null> =>
+  one(
+    db,
+    `UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, now()), address_proved_at = now()
+     WHERE id = $1 RETURNING ${COLUMNS}`,
+    [id],
+  );
 
 export async function removeUser(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM users WHERE id = $1', [id]);

@@ -17,6 +17,8 @@ export interface User extends RoleFlags {
   hasSecondFactor: boolean;
   /** Someone has proved that they read the emails to this address. */
   emailConfirmed: boolean;
+  /** That was the account's owner, see `proveAddress`. */
+  addressProved: boolean;
 }
 
 export const wireUser = ({
