@@ -15,8 +15,8 @@ export const editScenarios: Record<string, Scenario> = {
     },
     act(run) {
       run.actor('maker', async () => {
-        await run.changePrice('mug', 2, 1, 3000);
-        await run.changePrice('mug', 3, 1, 2000);
+        await run.changePrice('mug', 2, 1, 2000);
+        await run.changePrice('mug', 3, 1, 3000);
       });
       run.later('maker archives', () => run.archive('mug', 4, 1));
       run.later('ada', () => run.orderPaid('ada', 'mug'));
