@@ -5,6 +5,8 @@ import type { Random } from './random.ts';
 import type { Pot } from './shop.ts';
 
 const PAUSE_MS = 1500;
+/** Often enough that some shoppers pay before a change and order after it. */
+const PRICES_MS = 3000;
 
 /** The maker puts more into stock, takes a piece out, ships, cancels and pays back what could not be refunded, until the day is over. */
 export async function makersDay(day: {
@@ -12,16 +14,13 @@ export async function makersDay(day: {
   pots: readonly Pot[];
   random: Random;
   mailDomain: string;
-  /** Whether the maker also changes what delivery costs. */
-  charges?: boolean;
   isOver(): boolean;
 }): Promise<void> {
-  const { maker, pots, random, mailDomain, charges = false, isOver } = day;
+  const { maker, pots, random, mailDomain, isOver } = day;
   while (!isOver()) {
     await sleep(random.fraction() * 2 * PAUSE_MS);
     const [what, pot, which] = [random.fraction(), random.pick(pots), random.fraction()];
-    if (charges && which < 0.1) await maker.setDelivery(randomPrices(random));
-    else if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
+    if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
     else if (what < 0.6) await maker.editStock(pot, -1);
     else if (what < 0.65) {
       const cancelled = await maker.newest('cancelled', `@${mailDomain}`);
@@ -32,5 +31,21 @@ export async function makersDay(day: {
       const order = paid[Math.floor(which * paid.length)];
       if (order) await (what < 0.8 ? maker.cancel(order) : maker.ship(order));
     }
+  }
+}
+
+/** Someone at another desk changes what delivery costs, until the day is over. */
+export async function pricesDay({
+  maker,
+  random,
+  isOver,
+}: {
+  maker: Maker;
+  random: Random;
+  isOver(): boolean;
+}): Promise<void> {
+  while (!isOver()) {
+    await sleep(random.fraction() * 2 * PRICES_MS);
+    await maker.setDelivery(randomPrices(random));
   }
 }

@@ -6,7 +6,7 @@ import { randomPrices } from './delivery.ts';
 import { createCollector, knownPayments } from './evidence.ts';
 import { makePots } from './make-pots.ts';
 import { Maker } from './maker.ts';
-import { makersDay } from './makers-day.ts';
+import { makersDay, pricesDay } from './makers-day.ts';
 import { Person } from './person.ts';
 import { planOf } from './plan.ts';
 import { randomOf } from './random.ts';
@@ -97,7 +97,10 @@ export async function openTraffic(options: TrafficOptions) {
   });
   let over = false;
   const { paceMs, asks = ASKS, charges = false } = options;
-  if (charges) await maker.setDelivery(randomPrices(randomOf(`${seed}/delivery`)));
+  const prices = randomOf(`${seed}/delivery`);
+  const clerk = charges ? new Maker(recorder, shop) : null;
+  await clerk?.signIn();
+  await clerk?.setDelivery(randomPrices(prices));
   const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, charges, isOver: () => over };
   const newcomer = (shopper: number, name: string) =>
     new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
@@ -151,11 +154,11 @@ export async function openTraffic(options: TrafficOptions) {
             pots,
             random: randomOf(`${seed}/maker`),
             mailDomain,
-            charges,
             isOver: () => over,
           })
         : Promise.resolve();
-      await Promise.all([...everybody, working]);
+      const pricing = clerk && pricesDay({ maker: clerk, random: prices, isOver: () => over });
+      await Promise.all([...everybody, working, pricing]);
       clearInterval(closing);
     },
     /** Ends the run early; `run` resolves once the last shopper has left. */
