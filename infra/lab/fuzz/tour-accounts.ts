@@ -61,20 +61,20 @@ export async function tourOfAccounts(world: World): Promise<void> {
 
   const gone = { name: 'Eve Gone', email: `eve-${randomUUID()}@fuzz.example`, password: 'wheel-thrown-43' };
   const { token: leaving } = await ask<SignedIn>(world, 'POST /api/auth/register', { body: gone });
-  await ask(world, 'POST /api/auth/erase-account', {
-    headers: { authorization: `Bearer ${leaving}` },
-    body: { currentPassword: gone.password },
-  });
+  const headers = { authorization: `Bearer ${leaving}` };
+  const welcome = await mailedToken(world, gone.email, /Welcome/);
+  await ask(world, 'PUT /api/auth/users/profile/confirmation', { headers, body: { token: welcome } });
+  await ask(world, 'POST /api/auth/erase-account', { headers, body: { currentPassword: gone.password } });
 
   const customer = { as: 'customer' } as const;
   await ask(world, 'GET /api/auth/export', customer);
   await ask(world, 'GET /api/auth/me', customer);
   await ask(world, 'GET /api/auth/me/addresses', customer);
   await ask(world, 'GET /api/auth/users/profile', customer);
+  await ask(world, 'POST /api/auth/users/profile/confirmation', customer);
   const account = await world.callers.account('customer');
   const moved = `moved-${account.email}`;
   const profile = { name: 'Tess Potter', email: moved, currentPassword: account.password };
-  await ask(world, 'POST /api/auth/users/profile/confirmation', customer);
   await ask(world, 'PUT /api/auth/users/profile', { ...customer, body: profile });
   const confirmation = await mailedToken(world, moved, /Confirm your new/);
   await ask(world, 'POST /api/auth/confirm-email', { body: { token: confirmation } });
