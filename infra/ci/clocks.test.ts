@@ -32,6 +32,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/photographs/upload-routes.ts':
     'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
+  'services/content/src/routes/send-message.ts': 'a record: when a message was sent',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',
   'services/content/src/routes/show-shop.ts': 'around which day the dispatch dates are listed',
   'services/content/src/jobs/count-visits.ts': 'on which day a visit counts; near midnight either is right',

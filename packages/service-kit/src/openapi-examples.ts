@@ -6,7 +6,8 @@ type Part = z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[];
 
 function build(part: Part, definitions: Record<string, JsonSchema>): unknown {
   const schema = part as JsonSchema;
-  const { $ref, examples, enum: options, anyOf: [first] = [], type, items = {} } = schema;
+  const { $ref, examples, enum: options, anyOf, oneOf, type, items = {} } = schema;
+  const [first] = anyOf ?? oneOf ?? [];
   if ($ref) return build(definitions[$ref.slice('#/$defs/'.length)] ?? {}, definitions);
   if (examples) return examples[0];
   if (options) return options[0];
