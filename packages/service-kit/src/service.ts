@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { Logger } from './logs.ts';
 import { startInTime, stopInTime } from './in-time.ts';
 import { refuseMalformed } from './malformed-requests.ts';
@@ -9,6 +8,7 @@ import { refuseBody, SERVER_LIMITS, type BodyLimits } from './request-bodies.ts'
 import { drain } from './drain.ts';
 import { createLocalCalls } from './local-calls.ts';
 import type { ReadPlain } from './plain-reads.ts';
+import { keepHeapSmall } from './heap-growth.ts';
 import { inRequest } from './requests.ts';
 import type { CallLocally } from './service-client.ts';
 
@@ -99,12 +99,6 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
   return ((listener ?? server).address() as AddressInfo).port;
 }
 
-/**
- * V8 would let the heap grow to a multiple of what is in use before it collects all of it. Every service sets the same, and NODE_OPTIONS
- * does not take it.
- */
-const HEAP_GROWTH = '--heap-growing-percent=15';
-
 /** One service: its components in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
 export function createService(options: ServiceOptions): Service {
   const { name, logger, components, drainMs = DRAIN_MS, closeMs = CLOSE_MS } = options;
@@ -149,7 +143,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     name,
     async start() {
-      setFlagsFromString(HEAP_GROWTH);
+      keepHeapSmall();
       try {
         for (const component of components) {
           started.push(component);

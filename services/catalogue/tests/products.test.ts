@@ -110,13 +110,7 @@ describe('catalogue products', () => {
     expect(names(await ask('GET', '/api/products?search=moon%20VASE'))).toEqual(['Moon Vase (large) 100%']);
     expect(names(await ask('GET', '/api/products?search=100%25'))).toEqual(['Moon Vase (large) 100%']);
     expect(names(await ask('GET', '/api/products?search=.*'))).toEqual([]);
-  });
-
-  it('finds products by part of the description where no name or glaze matches', async () => {
-    const { name } = await add({ description: 'Carved with a sgraffito wren.' });
-    expect(names(await ask('GET', '/api/products?search=Sgraffito'))).toEqual([name]);
-    await add({ name: 'Sgraffito Bowl' });
-    expect(names(await ask('GET', '/api/products?search=Sgraffito'))).toEqual(['Sgraffito Bowl']);
+    expect(names(await ask('GET', '/api/products?search=Rounded'))).toContain('Moon Vase (large) 100%');
   });
 
   it('lists page by page on request, and says how many products there are', async () => {
