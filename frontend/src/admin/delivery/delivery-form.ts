@@ -1,25 +1,9 @@
 import type { EditedDeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import { DELIVERY_LIMITS as MAX, ZONE_IDS, ZONES, type Zone } from '@slipcast/contracts/delivery-zones';
 import * as v from 'valibot';
+import { shortText, wholeNumber } from '../shell/typed-fields.ts';
 import { readZone, zoneFrom } from './zone-draft.ts';
 
-const text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((typed) => typed.length <= most, `${most} characters at most`),
-  );
-const wholeTo = (most: number, mayBeEmpty: boolean) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (typed) =>
-        (mayBeEmpty && typed === '') ||
-        (/^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most),
-      `Must be a whole number from 1 to ${most}`,
-    ),
-  );
 const zone = v.pipe(
   v.string(),
   v.check((field) => {
@@ -35,12 +19,12 @@ export const deliverySchema = (collects: () => boolean) =>
     ...zones,
     collects: v.boolean(),
     address: v.pipe(
-      text(MAX.address),
+      shortText(MAX.address),
       v.check((typed) => !collects() || typed !== '', 'Required while buyers can collect'),
     ),
-    opening: text(MAX.opening),
-    reminderDays: wholeTo(MAX.reminderDays, true),
-    packedGrams: wholeTo(MAX.packedGrams, false),
+    opening: shortText(MAX.opening),
+    reminderDays: wholeNumber(1, MAX.reminderDays, true),
+    packedGrams: wholeNumber(1, MAX.packedGrams, false),
     revision: v.number(),
   });
 export type TypedDelivery = v.InferInput<ReturnType<typeof deliverySchema>>;

@@ -2,43 +2,28 @@ import type { EditedSettings, WireSettings } from '@slipcast/contracts/http/sett
 import { SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '@slipcast/contracts/settings';
 import * as v from 'valibot';
 import { shop } from '../../base/shop.ts';
+import { shortText, wholeNumber } from '../shell/typed-fields.ts';
 
-const short = (most: number) => v.check((text: string) => text.length <= most, `${most} characters at most`);
-const text = (most: number) => v.pipe(v.string(), v.trim(), short(most));
 const link = v.pipe(
-  v.string(),
-  v.trim(),
-  short(MAX.link),
+  shortText(MAX.link),
   v.check(
     (address) => address === '' || (/^https:\/\/[^/\s]+\.\S+$/.test(address) && URL.canParse(address)),
     'Must be an address that starts with https://',
   ),
 );
-const between = (min: number, max: number, mayBeEmpty: boolean) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (typed) =>
-        (mayBeEmpty && typed === '') ||
-        (/^\d{1,4}$/.test(typed) && Number(typed) >= min && Number(typed) <= max),
-      `Must be a whole number from ${min} to ${max}`,
-    ),
-  );
-
 export const settingsSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Required'), short(MAX.name)),
-  notice: text(MAX.notice),
-  priceNote: text(MAX.priceNote),
-  pricesNote: text(MAX.pricesNote),
-  delivery: text(MAX.delivery),
-  dispatchDays: between(1, MAX.dispatchDays, true),
-  maker: text(MAX.maker),
-  care: text(MAX.care),
+  name: v.pipe(shortText(MAX.name), v.nonEmpty('Required')),
+  notice: shortText(MAX.notice),
+  priceNote: shortText(MAX.priceNote),
+  pricesNote: shortText(MAX.pricesNote),
+  delivery: shortText(MAX.delivery),
+  dispatchDays: wholeNumber(1, MAX.dispatchDays, true),
+  maker: shortText(MAX.maker),
+  care: shortText(MAX.care),
   instagram: link,
   etsy: link,
   facebook: link,
-  lowStock: between(0, MAX.lowStock, false),
+  lowStock: wholeNumber(0, MAX.lowStock, false),
   countVisits: v.boolean(),
   revision: v.number(),
 });
