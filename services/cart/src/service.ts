@@ -8,7 +8,7 @@ import { createProducts } from './products/create-products.ts';
 import { createReplica } from './replica/create-replica.ts';
 import { createSnapshot } from './snapshot/create-snapshot.ts';
 import { createWaitlist } from './waitlist/create-waitlist.ts';
-import { readQueue } from './waitlist/entries.ts';
+import { withQueue } from './waitlist/change-queue.ts';
 import { readWaitedFor } from './waitlist/queued-skus.ts';
 
 /** Carts and reservations. */
@@ -17,7 +17,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const authenticator = kit.authenticator(config);
     const base = createBase(kit, config, authenticator);
     const stored = { ...base, ...createSnapshot(kit, base) };
-    const replica = createReplica(kit, { ...stored, readQueue, readQueued: readWaitedFor });
+    const replica = createReplica(kit, { ...stored, withQueue, readQueued: readWaitedFor });
     const { holds, endpoints } = createHolds(kit, { ...stored, replica });
     const { products, ...shown } = createProducts(kit, base);
     const waitlist = createWaitlist(kit, { ...base, holds, products });

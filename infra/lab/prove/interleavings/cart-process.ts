@@ -21,7 +21,7 @@ import { onStockChanged } from '../../../../services/cart/src/replica/on-stock-c
 import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import { createReplicaScripts } from '../../../../services/cart/src/replica/replica-scripts.ts';
 import { createProductCache } from '../../../../services/cart/src/products/product-cache.ts';
-import { readQueue } from '../../../../services/cart/src/waitlist/entries.ts';
+import { withQueue } from '../../../../services/cart/src/waitlist/change-queue.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
 import { byActor } from './by-actor.ts';
@@ -67,7 +67,7 @@ export function createCartProcess(options: {
   const scripts = createReplicaScripts(skuScripts);
   const snapshot = snapshotOf ? createGatedSnapshot(pool, logger, snapshotOf) : noSnapshot();
   const readLedger = createLedgerClient(ledger);
-  const stores = { scripts, pool, readLedger, readQueue, snapshot, othersFlushed };
+  const stores = { scripts, pool, readLedger, withQueue, snapshot, othersFlushed };
   const rebuild = createRebuild({ ...stores, waitMs: TIMES.waitMs, logger });
   const catchUp = byActor(() => createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger }));
   const holds = createHoldStore(skuScripts, { rebuild, catchUp }, snapshot);

@@ -8,6 +8,8 @@ export type Connection = pg.PoolClient & { processID: number };
  */
 export class Connections {
   private readonly idle: Connection[] = [];
+  /** Those who wait for one. */
+  private readonly wanted: PromiseWithResolvers<Connection>[] = [];
   private readonly pool: pg.Pool;
 
   private constructor(pool: pg.Pool) {
@@ -22,13 +24,29 @@ export class Connections {
   }
 
   async take(): Promise<Connection> {
-    return this.idle.pop() ?? ((await this.pool.connect()) as Connection);
+    const idle = this.idle.pop();
+    if (idle) return idle;
+    const one = Promise.withResolvers<Connection>();
+    this.wanted.push(one);
+    if (this.pool.totalCount < (this.pool.options.max ?? 0)) this.open();
+    return one.promise;
+  }
+
+  /** Opens one for the first who waits, unless another is given back before. */
+  private open(): void {
+    this.pool.connect().then(
+      (opened) => this.give(opened as Connection),
+      (error: unknown) => this.wanted.shift()?.reject(error),
+    );
   }
 
   /** @param broken ends it instead of keeping it for the next */
   give(connection: Connection, broken = false): void {
     if (broken) connection.release(true);
-    else this.idle.push(connection);
+    const next = broken ? undefined : this.wanted.shift();
+    if (next) next.resolve(connection);
+    else if (!broken) this.idle.push(connection);
+    else if (this.wanted.length > 0) this.open();
   }
 
   async query(...given: unknown[]): Promise<unknown> {

@@ -88,6 +88,30 @@ export const lossScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'redis-lost-while-joining': {
+    title:
+      'Redis loses everything while one shopper joins the queue and another wants the pot, which is then released',
+    visible:
+      /^(redis (inspect|install|queue|read|reserve|release)|cart (cart-read-queue|SELECT pg_advisory|COMMIT)|next event)/,
+    walk: 'random',
+    snapshot: true,
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('bob', async () => {
+        await run.join('bob', 'mug');
+        await run.release('ada', 'mug');
+        await run.hold('dan', 'mug');
+        await run.look('bob', 'mug');
+      });
+      run.redisLostOnce('bob', 'redis read');
+      run.onceSent('cy', 'redis', 'redis begins', async () => void (await run.hold('cy', 'mug')));
+      run.bus();
+    },
+  },
   'redis-lost-while-buying': {
     title:
       'Redis loses everything while the holder of two of three pots orders one and another wants the third',

@@ -112,6 +112,12 @@ export class Mishaps extends Maker {
     });
   }
 
+  /** Redis loses everything once this actor has sent that. */
+  redisLostOnce(other: string, sent: string): void {
+    this.isCalm = false;
+    this.onceSent('redis', other, sent, () => this.loseRedis());
+  }
+
   /** At some point the card provider's next answer gets lost. */
   loseAnswer(): void {
     this.isCalm = false;

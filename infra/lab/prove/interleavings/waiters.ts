@@ -53,9 +53,12 @@ export class Waiters extends CartOwners {
     });
   }
 
-  /** The job that goes through all queues. */
+  /** The comparison, which makes replicas that Redis has lost, and the job that goes through all queues. */
   async serveQueues(): Promise<void> {
     const names = new Set(this.calls.flatMap(({ did }) => (did.kind === 'wait' ? [did.sku] : [])));
-    for (const name of names) await this.back.waiting?.serve(this.sku(name));
+    for (const name of names) {
+      await this.back.holds.read(this.sku(name), null);
+      await this.back.waiting?.serve(this.sku(name));
+    }
   }
 }

@@ -7,7 +7,7 @@ import { createAudit, type ReadQueued } from './audit-replicas.ts';
 import { createCatchUp, type Drift } from './catch-up.ts';
 import { createLedgerClient } from './ledger-client.ts';
 import { onStockChanged } from './on-stock-changed.ts';
-import { createRebuild, type ReadQueue } from './rebuild-replica.ts';
+import { createRebuild, type WithQueue } from './rebuild-replica.ts';
 import { createReplicaScripts } from './replica-scripts.ts';
 import { showStockSeen } from './stock-seen.ts';
 
@@ -18,13 +18,13 @@ export type Replica = Omit<ReturnType<typeof createReplica>, 'endpoints'>;
 /**
  * The copy of the stock ledger in Redis.
  *
- * @param parts.readQueue reads who is waiting for a SKU, which a rebuild brings back too
+ * @param parts.withQueue reads who is waiting for a SKU, which a rebuild brings back too
  */
 export function createReplica(
   kit: ServiceKit,
-  parts: Stored & { readQueue: ReadQueue; readQueued: ReadQueued },
+  parts: Stored & { withQueue: WithQueue; readQueued: ReadQueued },
 ) {
-  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, readQueue, readQueued } = parts;
+  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, withQueue, readQueued } = parts;
   const { logger } = kit;
   const scripts = createReplicaScripts(skuScripts);
   const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
@@ -33,7 +33,7 @@ export function createReplica(
     scripts,
     pool,
     readLedger,
-    readQueue,
+    withQueue,
     snapshot,
     othersFlushed,
     waitMs,

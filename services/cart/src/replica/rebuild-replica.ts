@@ -15,7 +15,8 @@ import type { Missing, ReplicaScripts, Sale, StockChange } from './replica-scrip
  */
 export type Rebuild = (sku: Sku) => Promise<boolean>;
 
-export type ReadQueue = (pool: pg.Pool, sku: Sku) => Promise<Queue>;
+/** Someone who joins meanwhile waits until the replica is there. */
+export type WithQueue = <T>(pool: pg.Pool, sku: Sku, work: (queue: Queue) => Promise<T>) => Promise<T>;
 
 /** A reading that an event has overtaken is repeated, for two seconds in all. */
 const TRIES = 40;
@@ -32,13 +33,13 @@ export function createRebuild(options: {
   scripts: Pick<ReplicaScripts, 'inspect' | 'install'>;
   pool: pg.Pool;
   readLedger: ReadLedger;
-  readQueue: ReadQueue;
+  withQueue: WithQueue;
   snapshot: Snapshot;
   othersFlushed: () => Promise<void>;
   waitMs: number;
   logger: Logger;
 }): Rebuild {
-  const { scripts, pool, readLedger, readQueue, snapshot, othersFlushed, waitMs, logger } = options;
+  const { scripts, pool, readLedger, withQueue, snapshot, othersFlushed, waitMs, logger } = options;
   const running = new Map<string, Promise<boolean>>();
 
   const install = async (sku: Sku): Promise<boolean> => {
@@ -72,10 +73,10 @@ export function createRebuild(options: {
         await sleep(RETRY_MS);
         continue;
       }
-      const queue = await readQueue(pool, sku);
-      const askedMsAgo = performance.now() - asked;
-      const read = { ...stock, applied, holds, sales, newest, askedMsAgo, queue };
-      const reply = await scripts.install(sku, { ...read, found });
+      const read = { ...stock, applied, holds, sales, newest, found };
+      const reply = await withQueue(pool, sku, (queue) =>
+        scripts.install(sku, { ...read, askedMsAgo: performance.now() - asked, queue }),
+      );
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);

@@ -2,6 +2,7 @@ import type { Sku } from '@slipcast/contracts/sku';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { lockQueue, readQueue } from './entries.ts';
+import type { Queue } from '../redis/sku-scripts.ts';
 import type { QueueScripts } from './queue-scripts.ts';
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>;
@@ -23,3 +24,10 @@ export const createChangeQueue =
       await scripts.queue(sku, waiting);
       return changed;
     });
+
+/** The queue of a pot as PostgreSQL has it, for a replica that Redis lost. It does not change until `work` has ended. */
+export const withQueue = <T>(pool: pg.Pool, sku: Sku, work: (queue: Queue) => Promise<T>): Promise<T> =>
+  inTransaction(pool, async (client) => {
+    await lockQueue(client, sku);
+    return work(await readQueue(client, sku));
+  });
