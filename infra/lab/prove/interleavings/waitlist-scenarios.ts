@@ -78,4 +78,24 @@ export const waitlistScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'waiting-list-added-after-login': {
+    title: 'a guest who waits logs in and adds the pot as it is released, before the carts are joined',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('bob', async () => {
+        await run.addAfterLogin('bob', 'mug');
+        await run.signIn('bob');
+      });
+      run.later('cy', async () => void (await run.join('cy', 'mug')));
+      run.bus();
+    },
+  },
 };

@@ -62,6 +62,8 @@ function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
     if (takenOut || evidence.timePassed) return left.map(say);
     const named = own.flatMap(({ did }) => (did.kind === 'hold' ? [did.sku] : []));
     const wrong = [...new Set([...named, ...Object.keys({ ...guest, ...account })])].flatMap((sku) => {
+      // A piece that is offered to a guest who logs in goes into the account's cart.
+      if (signedIn && own.some(({ did }) => did.kind === 'wait' && did.sku === sku)) return [];
       const has = (guest[sku] ?? 0) + (account[sku] ?? 0);
       const wanted = expected(
         own.filter((call) => changesCart(call, sku)),

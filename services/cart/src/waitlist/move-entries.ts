@@ -18,6 +18,8 @@ async function askAccount(parts: QueueParts, owner: Owner, email: string): Promi
 
 /** Moves a guest's entries to an account. Returns the pots that are offered to the guest: these pieces go into the account's cart. */
 export async function moveEntries(parts: QueueParts, guest: Owner, owner: Owner): Promise<Sku[]> {
+  // An entry whose outcome is not recorded yet would go on waiting for what is in the cart.
+  for (const entry of await entriesOf(parts.pool, guest)) await parts.recordOffers(entry);
   const entries = await entriesOf(parts.pool, guest);
   const waiting = entries.filter(({ offeredUntil }) => !offeredUntil);
   // Logging in does not fail because the address cannot be read now.
