@@ -32,7 +32,7 @@ export class Connections {
     return one.promise;
   }
 
-  /** Opens one for the first who waits, unless another is given back before. */
+  /** Opens one for the first who waits, unless another is returned before. */
   private open(): void {
     this.pool.connect().then(
       (opened) => this.give(opened as Connection),
