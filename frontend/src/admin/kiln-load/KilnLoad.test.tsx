@@ -172,14 +172,36 @@ it('keeps everything when the session ends between two pots', async () => {
   expect(await screen.findByText('Saved: Mug, Jug, Cup.')).toBeVisible();
 });
 
-it('saves drafts on request', async () => {
+it('saves drafts of unknown size unless told otherwise', async () => {
   const { saves } = await open();
   await fillShared();
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'Draft');
   await userEvent.type(cell('Name', 1), 'Mug');
   await save();
   await screen.findByText('Saved: Mug.');
-  expect(saves()[0]).toMatchObject({ state: 'draft' });
+  expect(saves()[0]).toMatchObject({ state: 'draft', length_mm: 0, width_mm: 0, height_mm: 0 });
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Published');
+  await userEvent.type(cell('Name', 1), 'Jar');
+  await userEvent.click(screen.getByRole('button', { name: 'Category, weight and size of Jar' }));
+  await userEvent.type(cell('Height (mm)', 1), '210');
+  await save();
+  await screen.findByText('Saved: Jar.');
+  expect(saves()[1]).toMatchObject({ height_mm: 210 });
+  expect(saves()[1]).not.toHaveProperty('state');
+});
+
+it('describes a photograph in its row', async () => {
+  const { saves } = await open();
+  await fillShared();
+  await userEvent.upload(screen.getByLabelText('Choose Photographs'), [photo('a.jpg')]);
+  await userEvent.type(cell('Name', 1), 'Mug');
+  await userEvent.click(await screen.findByRole('button', { name: 'Describe or crop photograph 1 of Mug' }));
+  await userEvent.type(await screen.findByLabelText(/^Alt text/), 'A mug with a blue rim');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await save();
+  await screen.findByText('Saved: Mug.');
+  expect(saves()[0]).toMatchObject({
+    images: [{ url: '/media/a.jpg/1200.jpg', alt: 'A mug with a blue rim' }],
+  });
 });
 
 it('asks before unsaved changes are left', async () => {

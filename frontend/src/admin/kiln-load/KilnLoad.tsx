@@ -1,5 +1,5 @@
 import { IMAGES_MAX } from '@slipcast/contracts/limits';
-import { Images, Plus } from 'lucide-react';
+import { Camera, Images, Plus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { column, grid, media, small } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -7,15 +7,17 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Row } from '../../ui/Stack.tsx';
+import { useCategoryNamesQuery } from '../../features/products-admin/admin-products-api.ts';
 import { countOf } from '../lists/count.ts';
 import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
 import { DropArea } from '../photographs/DropArea.tsx';
 import { FailedUploads } from '../photographs/UploadList.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { CELLS } from './kiln-rows.ts';
-import { cellLabels, KilnRow } from './KilnRow.tsx';
+import { MAIN_CELLS } from './kiln-rows.ts';
+import { KilnRow } from './KilnRow.tsx';
 import { columns } from './row-style.ts';
+import { CATEGORIES, labelOf } from './RowCell.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import { type KilnLoad as Load, useKilnLoad } from './use-kiln-load.ts';
 
@@ -51,6 +53,13 @@ function AddPhotographs({ load: { uploads, refused, progress, addPhotographs } }
           disabled={progress !== null}
           onFiles={addPhotographs}
         />
+        <ChooseFiles
+          label="Take Photo"
+          Icon={Camera}
+          camera
+          disabled={progress !== null}
+          onFiles={addPhotographs}
+        />
         <FieldHint role="status">
           {running > 0 ? `Uploading ${countOf(running, 'photograph')}...` : INSTRUCTIONS}
         </FieldHint>
@@ -66,12 +75,24 @@ function AddPhotographs({ load: { uploads, refused, progress, addPhotographs } }
   );
 }
 
+function Categories() {
+  const { data: categories = [] } = useCategoryNamesQuery();
+  return (
+    <datalist id={CATEGORIES}>
+      {categories.map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
+  );
+}
+
 const Rows = ({ load }: { load: Load }) => (
   <>
+    <Categories />
     <Head aria-hidden>
       <span>Photographs</span>
-      {CELLS.map((cell) => (
-        <span key={cell}>{cellLabels[cell]}</span>
+      {MAIN_CELLS.map((cell) => (
+        <span key={cell}>{labelOf(cell)}</span>
       ))}
     </Head>
     <List className="pots">
@@ -118,9 +139,11 @@ export function KilnLoad() {
           if (!progress) load.addPhotographs(files);
         }}
       >
+        <Fieldset legend="Photographs">
+          <AddPhotographs load={load} />
+        </Fieldset>
         <SharedFields load={load} />
         <Fieldset legend="Each pot">
-          <AddPhotographs load={load} />
           <Rows load={load} />
         </Fieldset>
         {!progress && <SaveResult load={load} />}

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { grid, media } from '../../base/theme.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -52,6 +52,10 @@ export function SharedFields({ load }: { load: KilnLoad }) {
               <Field key={name} {...field(name)} inputMode="numeric" />
             ))}
           </Short>
+          <FieldHint>
+            A pot may have its own category, weight and size in its row. Shoppers don’t see a size that you
+            leave empty.
+          </FieldHint>
         </Stack>
         <Stack $gap="s16">
           <TextArea {...field('care')} optional rows={2} hint={CARE_HINT} />

@@ -37,11 +37,30 @@ describe('a pot of a kiln load', () => {
     });
   });
 
+  it('has its own category, weight and size, and an unknown size stays unknown', () => {
+    const unknown = { ...shared, length_mm: '', width_mm: '', height_mm: '' };
+    expect(checked(row({ name: 'Jar' }), unknown).draft).toMatchObject({
+      length_mm: 0,
+      width_mm: 0,
+      height_mm: 0,
+    });
+    const own = row({ name: 'Jar', category: 'Jars', weight_grams: '900', height_mm: '210' });
+    expect(checked(own, unknown).draft).toMatchObject({
+      category: 'Jars',
+      weight_grams: 900,
+      length_mm: 0,
+      height_mm: 210,
+    });
+  });
+
   it('names the problems field by field', () => {
-    expect(checked(row({ price: '1e2' }), { ...shared, category: '' }).problems).toEqual({
+    const wrong = row({ price: '1e2', width_mm: 'wide', height_mm: '900' });
+    expect(checked(wrong, { ...shared, category: '' }).problems).toEqual({
       name: 'Required',
       price: 'Must be an amount such as 12.50',
       category: 'Required',
+      width_mm: 'Must be a number',
+      height_mm: 'Must be 0 to 460 mm',
     });
   });
 
@@ -68,8 +87,10 @@ describe('cells of a spreadsheet', () => {
   });
 
   it('leave out a heading, anything beyond the last column, and pots beyond the limit', () => {
-    const filled = pasted([row()], 0, 'price', 'Price\tStock\n12\t1\tx\ty\tz\tbeyond');
-    expect(filled).toMatchObject([{ price: '12', stock: '1', color: 'x', differs: 'y' }]);
+    const filled = pasted([row()], 0, 'price', 'Price\tStock\n12\t1\tx\ty\tz\t1\t2\t3\t4\tbeyond');
+    expect(filled).toMatchObject([
+      { price: '12', stock: '1', color: 'x', differs: 'y', category: 'z', height_mm: '4' },
+    ]);
     expect(pasted([], 0, 'name', 'a\n'.repeat(99))).toHaveLength(ROWS_MAX);
   });
 });

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import type { ProductDraft } from '../../features/products-admin/admin-products-api.ts';
 import type { Photograph } from '../photographs/photograph.ts';
 import { newId } from '../product-form/save-ids.ts';
-import { draftOf, type ProductInput, productSchema } from '../product-form/product-schema.ts';
+import { draftOf, type ProductInput } from '../product-form/product-schema.ts';
+import { kilnSchema } from './kiln-schema.ts';
 
+export const DETAILS = ['category', 'weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const;
+export type Detail = (typeof DETAILS)[number];
+export const MAIN_CELLS = ['name', 'price', 'stock', 'color', 'differs'] as const;
 /** The cells of a row, from left to right. An empty one takes the value for every pot; `differs` follows the shared description. */
-export const CELLS = ['name', 'price', 'stock', 'color', 'differs'] as const;
+export const CELLS = [...MAIN_CELLS, ...DETAILS] as const;
 export type Cell = (typeof CELLS)[number];
 /** The product's field that a cell fills in. */
 export const fieldOf = (cell: Cell) => (cell === 'differs' ? 'description' : cell);
@@ -25,11 +29,7 @@ export const ROWS_MAX = 60;
 
 export const newRow = (): Row => ({
   key: newId(),
-  name: '',
-  price: '',
-  stock: '',
-  color: '',
-  differs: '',
+  ...(Object.fromEntries(CELLS.map((cell) => [cell, ''])) as Record<Cell, string>),
   photographs: [],
   unanswered: null,
   problems: {},
@@ -45,12 +45,12 @@ function joined(shared: string, differs: string): string {
   return `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
 }
 
+const OWN = ['price', 'stock', 'color', ...DETAILS] as const;
+
 const typed = (row: Row, shared: Shared): ProductInput => ({
   ...shared,
+  ...Object.fromEntries(OWN.map((cell) => [cell, row[cell].trim() || shared[cell]])),
   name: row.name,
-  price: row.price.trim() || shared.price,
-  stock: row.stock.trim() || shared.stock,
-  color: row.color.trim() || shared.color,
   description: joined(shared.description, row.differs),
 });
 
@@ -59,7 +59,7 @@ export function checked(
   row: Row,
   shared: Shared,
 ): { draft: ProductDraft; problems?: never } | { draft?: never; problems: Problems } {
-  const { success, output, issues } = v.safeParse(productSchema, typed(row, shared));
+  const { success, output, issues } = v.safeParse(kilnSchema, typed(row, shared));
   if (success) return { draft: draftOf(output, row.photographs, [], null) };
   const problems: Problems = {};
   for (const { path, message } of issues) {

@@ -6,6 +6,7 @@ import {
   type ProductState,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
+import type { Photograph } from '../photographs/photograph.ts';
 import { isPhotograph } from '../photographs/prepare-photograph.ts';
 import { useUploads } from '../photographs/use-uploads.ts';
 import { newProduct } from '../product-form/product-schema.ts';
@@ -25,14 +26,14 @@ import {
 } from './kiln-rows.ts';
 import { saveRow } from './save-row.ts';
 
-const initial: Shared = { ...newProduct, stock: '1' };
+const initial: Shared = { ...newProduct, stock: '1', length_mm: '', width_mm: '', height_mm: '' };
 const firstRows = [newRow(), newRow(), newRow()];
 
 /** The pots of one kiln load, from typing to saving. All of it survives an expired session. */
 export function useKilnLoad() {
   const store = useAppStore();
   const [shared, setShared] = useDraftState('kiln load: all', initial);
-  const [state, setState] = useDraftState<ProductState>('kiln load: state', 'published');
+  const [state, setState] = useDraftState<ProductState>('kiln load: state', 'draft');
   const [rows, setRows] = useDraftState<readonly Row[]>('kiln load: rows', firstRows);
   const [saved, setSaved] = useDraftState<readonly string[]>('kiln load: saved', []);
   const [sharedProblems, setSharedProblems] = useState<Problems>({});
@@ -128,6 +129,10 @@ export function useKilnLoad() {
       }),
     removePhotograph: (key: string, url: string) =>
       change(key, ({ photographs }) => ({ photographs: photographs.filter((one) => one.url !== url) })),
+    changePhotograph: (key: string, url: string, by: Photograph) =>
+      change(key, ({ photographs }) => ({
+        photographs: photographs.map((one) => (one.url === url ? by : one)),
+      })),
     saveAll,
   };
 }

@@ -12,7 +12,7 @@ import { amountFrom, numberFrom } from './typed-numbers.ts';
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
-const holds = (rule: (number: number) => boolean, message: string) => v.check(rule, message);
+export const holds = (rule: (number: number) => boolean, message: string) => v.check(rule, message);
 const number = v.pipe(
   required,
   v.transform(numberFrom),
@@ -24,8 +24,8 @@ const amount = v.pipe(
   holds((pounds) => !Number.isNaN(pounds), 'Must be an amount such as 12.50'),
 );
 const atMost = (most: number) => holds((number) => number <= most, `${formatCount(most)} at most`);
-const between = (most: number, unit: string) =>
-  holds((number) => number >= 0 && number <= most, `Must be 0 to ${formatCount(most)} ${unit}`);
+export const between = (most: number, unit: string) =>
+  holds((number) => !(number < 0 || number > most), `Must be 0 to ${formatCount(most)} ${unit}`);
 const pence = holds(
   (pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6,
   'Use at most two decimal places',

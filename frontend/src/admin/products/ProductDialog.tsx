@@ -24,7 +24,7 @@ import { ProductFields, ShopperCard } from './ProductFields.tsx';
 import { StateField } from '../product-form/StateField.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { useImages } from './use-images.ts';
-import { altOf } from './alt-of.ts';
+import { altOf } from '../product-form/alt-of.ts';
 import { VariantDialog, VariantList } from './Variants.tsx';
 
 const Panes = styled.div`

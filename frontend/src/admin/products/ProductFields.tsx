@@ -118,6 +118,7 @@ export function ProductFields({ form, isNew, shortfall }: Props) {
           <DimensionField key={name} form={form} name={name} />
         ))}
       </Row>
+      <FieldHint>Shoppers see what is above 0. An empty size becomes 10; 10 × 10 × 10 isn’t shown.</FieldHint>
       <TextArea
         {...field('care')}
         optional

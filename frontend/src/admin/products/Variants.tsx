@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { altOf } from './alt-of.ts';
+import { altOf } from '../product-form/alt-of.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from '../product-form/save-ids.ts';
 import { typedVariant, type VariantDraft, variantSchema } from '../product-form/product-schema.ts';

@@ -1,4 +1,5 @@
 import { readPence } from '@slipcast/contracts/money';
+import { knownSize } from '@slipcast/contracts/product-size';
 import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
 
 type WithImages = Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] };
@@ -33,9 +34,7 @@ export const productFrom = (wire: WireProduct) => ({
   variants: wire.variants.map(variantFrom),
   /** 0 when unknown, as are the sizes. */
   weightGrams: wire.weight_grams,
-  lengthMm: wire.length_mm,
-  widthMm: wire.width_mm,
-  heightMm: wire.height_mm,
+  ...knownSize({ lengthMm: wire.length_mm, widthMm: wire.width_mm, heightMm: wire.height_mm }),
   collectionOnly: wire.collection_only,
   /** In its parcel; null: as the shop's pots usually weigh. */
   packedGrams: wire.packed_grams,

@@ -12,6 +12,8 @@ it('gives what is known, in millimetres and grams', () => {
     ['Weight', '340 g'],
   ]);
   expect(sizes({})).toEqual([]);
+  // What three untouched fields of the back office become.
+  expect(sizes({ length_mm: 10, width_mm: 10, height_mm: 10 })).toEqual([]);
 });
 
 it('gives something round a diameter, and something heavy kilograms', () => {

@@ -1,4 +1,3 @@
-import { DIMENSION_DEFAULT } from '@slipcast/contracts/limits';
 import type { Product } from '../../features/catalogue/product.ts';
 
 export interface Outline {
@@ -15,10 +14,10 @@ export const REFERENCES = { mug: { width: 112, height: 95 }, hand: { width: 122,
 const besideOf = (largest: number): Outline['beside'] =>
   (largest > 70 && largest < 135) || largest > 180 ? 'hand' : 'mug';
 
-/** null where the size is not known: 0 for unknown, and 10 mm is what an empty field of the back office becomes. */
+/** null where the size is not known. */
 export function outlineOf({ lengthMm, widthMm, heightMm }: Product): Outline | null {
   const width = Math.max(lengthMm, widthMm);
   const largest = Math.max(width, heightMm);
-  if (width === 0 || heightMm === 0 || largest <= DIMENSION_DEFAULT) return null;
+  if (width === 0 || heightMm === 0) return null;
   return { width, height: heightMm, beside: besideOf(largest) };
 }

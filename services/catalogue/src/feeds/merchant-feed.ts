@@ -1,4 +1,5 @@
 import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
+import { knownSize } from '@slipcast/contracts/product-size';
 import type { ListedProduct } from '../products/catalogue-snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
 import type { Product } from '../products/product.ts';
@@ -45,6 +46,7 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
   const shipping = shippingOf(site, product, choice.pence);
   if (shipping === null) return null;
   const [picture, ...more] = choice.pictures;
+  const { lengthMm, widthMm, heightMm } = knownSize(product);
   const inGroup = product.variants.length > 0;
   return {
     'g:id': choice.id,
@@ -63,9 +65,9 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
     'g:product_type': product.category,
     'g:color': choice.color || undefined,
     'g:product_weight': measure(product.weightGrams, 'g'),
-    'g:product_length': measure(product.lengthMm / 10, 'cm'),
-    'g:product_width': measure(product.widthMm / 10, 'cm'),
-    'g:product_height': measure(product.heightMm / 10, 'cm'),
+    'g:product_length': measure(lengthMm / 10, 'cm'),
+    'g:product_width': measure(widthMm / 10, 'cm'),
+    'g:product_height': measure(heightMm / 10, 'cm'),
   };
 }
 
