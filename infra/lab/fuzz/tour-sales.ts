@@ -152,6 +152,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/admin/orders/{id}', { ...admin, params: { id } });
   const note = { text: 'Wrap it twice' };
   await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });
+  await ask(world, 'PUT /api/admin/orders/{id}/packing-note', { ...admin, params: { id }, body: note });
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);

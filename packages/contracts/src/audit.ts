@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'order.cancelled',
   'order.refund-settled',
   'order.note-added',
+  'order.packing-note-changed',
   'ledger.pot-counted',
   'ledger.order-created',
   'ledger.order-refunded',

@@ -8,6 +8,8 @@ export const ADDRESS_PART_MAX = { line: 150, city: 100, postcode: 20 } as const;
 export const TRACKING_MAX = 500;
 /** A private note about an order. */
 export const NOTE_MAX = 2000;
+/** A note for the person who packs an order: it has to fit on the slip. */
+export const PACKING_NOTE_MAX = 500;
 
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;

@@ -32,6 +32,8 @@ describe("admins' changes of orders", () => {
     await shop.put(`${id}/tracking`, { trackingInfo: 'RM 2' });
     await shop.setStatus(id, 'delivered');
     await shop.call('POST', `/api/admin/orders/${id}/notes`, { text: 'Left with a neighbour' }, shop.admin);
+    await shop.put(`${id}/packing-note`, { text: 'Two boxes' });
+    await shop.put(`${id}/packing-note`, { text: 'Two boxes' });
     await shop.setStatus(id, 'cancelled');
     const whose = { userId: 'admin-1', objectId: id, object: order_number };
     expect(await linesOf(id)).toEqual([
@@ -57,6 +59,10 @@ describe("admins' changes of orders", () => {
       expect.objectContaining({
         action: 'order.note-added',
         changes: [{ field: 'Note', before: null, after: 'Left with a neighbour' }],
+      }),
+      expect.objectContaining({
+        action: 'order.packing-note-changed',
+        changes: [{ field: 'Note', before: null, after: 'Two boxes' }],
       }),
     ]);
     expect(JSON.stringify(await linesOf(id))).not.toMatch(/mary|kiln lane/i);

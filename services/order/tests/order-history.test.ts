@@ -94,6 +94,31 @@ describe('the history of an order', () => {
     expect(JSON.stringify((await shop.read(id)).body)).not.toContain('wrapped');
   });
 
+  it('has a note for packing beside it, which packers and slips show and the shopper never sees', async () => {
+    const { id } = await shop.orderIn('paid');
+    const write = (text: string) => shop.put(`${id}/packing-note`, { text });
+    expect(await write('x'.repeat(501))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'text', message: 'Note for packing must be at most 500 characters long' }] },
+    });
+    expect((await write(' Wrap it as a present. ')).body).toMatchObject({
+      packingNote: 'Wrap it as a present.',
+    });
+    const { body } = await shop.get('/api/admin/orders', shop.admin);
+    expect(body.orders.find((order) => order.id === id)).toMatchObject({
+      packingNote: 'Wrap it as a present.',
+    });
+    const { rows } = await shop.pool.query<{ user: string }>(
+      'SELECT user_id AS "user" FROM orders WHERE id = $1',
+      [id],
+    );
+    const own = await shop.get(`/api/orders/${id}`, { authorization: shop.users.bearer(rows[0]!.user) });
+    expect(own.status).toBe(200);
+    expect(JSON.stringify(own.body)).not.toContain('present');
+    expect((await write('')).body).toMatchObject({ packingNote: '' });
+    expect(await whatOf(id)).toEqual(['placed', 'paid']);
+  });
+
   it('has the shipping of an order from before there was a history', async () => {
     const { id } = await shop.orderIn('shipped');
     await shop.pool.query('DELETE FROM order_history WHERE order_id = $1', [id]);

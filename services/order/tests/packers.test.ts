@@ -14,6 +14,7 @@ const MONEY = /"(total|total_price|totalPrice|price|unit_price|unitPrice|subtota
 
 it('lets packers see orders with their addresses and ship them, without a word about money', async () => {
   const { id } = await shop.orderIn('paid');
+  await shop.put(`${id}/packing-note`, { text: 'Two boxes.' });
   const tracking = { trackingInfo: 'RM 7' };
   const answers = [
     await shop.get('/api/admin/orders', packer),
@@ -24,6 +25,7 @@ it('lets packers see orders with their addresses and ship them, without a word a
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain('1 Kiln Lane');
+    expect(JSON.stringify(body)).toContain('Two boxes.');
     expect(JSON.stringify(body)).not.toMatch(MONEY);
   }
   expect((await shop.get(`/api/admin/orders/${id}`, shop.admin)).body).toMatchObject({
@@ -38,6 +40,7 @@ it.each([
   ['GET', '/api/admin/orders/ID/history'],
   ['POST', '/api/admin/orders/ID/notes'],
   ['PUT', '/api/admin/orders/ID/status'],
+  ['PUT', '/api/admin/orders/ID/packing-note'],
   ['PUT', '/api/admin/orders/ID/settle-refund'],
   ['POST', '/api/orders/email-test'],
 ])('refuses packers %s %s', async (method, path) => {

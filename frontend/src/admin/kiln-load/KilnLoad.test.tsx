@@ -1,33 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logInAgain } from '../../testing/log-in-again.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-import type { Answer, Call, Script } from '../../testing/render-app.tsx';
-
-const SAVE = 'POST /api/admin/products';
-const nameIn = ({ body }: Call) => ((body as FormData).get('image') as File).name;
-const open = async (script: Script = {}) => {
-  const app = renderAdmin('/admin/products/kiln-load', {
-    'POST /api/upload/single': (call: Call) => ({ body: { url: `/media/${nameIn(call)}/1200.jpg` } }),
-    [SAVE]: { status: 201, body: {} },
-    ...script,
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Add a Kiln Load' });
-  return { ...app, saves: () => app.callsTo('POST', '/api/admin/products').map(({ body }) => body) };
-};
-const cell = (label: string, place: number) => screen.getByLabelText(`${label} of pot ${place}`);
-const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
-const save = () => userEvent.click(screen.getByRole('button', { name: /^Save \d+ pots?$/ }));
-const fillShared = async () => {
-  for (const [label, value] of [
-    ['Description', 'Thrown on the wheel.'],
-    ['Price (£)', '24'],
-    ['Category', 'Bowls'],
-    ['Weight (g)', '300'],
-  ] as const)
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-};
+import type { Answer } from '../../testing/render-app.tsx';
+import { cell, fillShared, open, photo, save, SAVE } from './kiln-screen.tsx';
 
 it('lists twelve pots in fewer than half of 145 clicks', async () => {
   const { saves } = await open();
@@ -126,25 +102,6 @@ it('marks missing shared values where they are typed', async () => {
   expect(saves()).toEqual([]);
 });
 
-it('adds photographs one per row, or all to the row they are dropped on', async () => {
-  await open();
-  const rows = () => within(document.querySelector<HTMLElement>('.pots')!).getAllByRole('listitem');
-  const drop = (target: Element, ...files: File[]) => {
-    const dragged = { dataTransfer: { files, types: ['Files'] } };
-    fireEvent.dragOver(target, dragged);
-    expect(document.querySelector('[data-over]')).not.toBeNull();
-    fireEvent.drop(target, dragged);
-    expect(document.querySelector('[data-over]')).toBeNull();
-  };
-  drop(rows()[1]!, photo('a.jpg'), photo('b.jpg'));
-  await waitFor(() => expect(within(rows()[1]!).getAllByRole('img')).toHaveLength(2));
-  drop(screen.getByRole('group', { name: 'Each pot' }), photo('c.jpg'), photo('d.jpg'), photo('e.jpg'));
-  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5));
-  expect(rows().map((one) => within(one).queryAllByRole('img').length)).toEqual([1, 2, 1, 1]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove photograph 1 of Pot 2' }));
-  expect(within(rows()[1]!).getAllByRole('img')).toHaveLength(1);
-});
-
 it('goes down a column with Enter, with a new row at the end', async () => {
   await open();
   await userEvent.type(cell('Name', 3), 'Jug{Enter}');
@@ -187,21 +144,6 @@ it('saves drafts of unknown size unless told otherwise', async () => {
   await screen.findByText('Saved: Jar.');
   expect(saves()[1]).toMatchObject({ height_mm: 210 });
   expect(saves()[1]).not.toHaveProperty('state');
-});
-
-it('describes a photograph in its row', async () => {
-  const { saves } = await open();
-  await fillShared();
-  await userEvent.upload(screen.getByLabelText('Choose Photographs'), [photo('a.jpg')]);
-  await userEvent.type(cell('Name', 1), 'Mug');
-  await userEvent.click(await screen.findByRole('button', { name: 'Describe or crop photograph 1 of Mug' }));
-  await userEvent.type(await screen.findByLabelText(/^Alt text/), 'A mug with a blue rim');
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  await save();
-  await screen.findByText('Saved: Mug.');
-  expect(saves()[0]).toMatchObject({
-    images: [{ url: '/media/a.jpg/1200.jpg', alt: 'A mug with a blue rim' }],
-  });
 });
 
 it('asks before unsaved changes are left', async () => {

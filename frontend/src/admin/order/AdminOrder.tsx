@@ -26,6 +26,7 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OfferedActions } from './offered-actions.ts';
+import { PackingNote } from './PackingNote.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
 const FactColumns = styled(Facts)`
@@ -134,6 +135,7 @@ function OrderSheets({ order }: { order: Order }) {
           <OrderFacts order={order} />
           <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
         </Sheet>
+        <PackingNote order={order} />
         <LinesSheet order={order} />
         <CustomsSheet order={order} />
       </Stack>

@@ -62,6 +62,25 @@ it('takes private notes', async () => {
   expect(field).toHaveValue('');
 });
 
+it('has a note for packing, apart from private notes', async () => {
+  let packingNote = 'Two boxes.';
+  const app = opened([], 'paid', {
+    'GET /api/admin/orders/o1': () => ({ body: scriptedOrder({ packingNote }) }),
+    'PUT /api/admin/orders/o1/packing-note': ({ body }) => {
+      packingNote = (body as { text: string }).text;
+      return { body: {} };
+    },
+  });
+  const field = await screen.findByLabelText('Note for packing');
+  expect(field).toHaveValue('Two boxes.');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'x'.repeat(3));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Note' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Note' })).toBeDisabled());
+  expect(app.callsTo('PUT', '/api/admin/orders/o1/packing-note')[0]?.body).toEqual({ text: 'xxx' });
+  expect(screen.getByLabelText('Note for packing')).toHaveValue('xxx');
+});
+
 it('cancels from the page of the order, after asking', async () => {
   let status = 'paid';
   const app = opened([], status, {

@@ -17,7 +17,7 @@ it('prints a slip for every paid order, the oldest first, on a page each and wit
       body: {
         orders: [
           listedOrder('N2', 'paid', { createdAt: '2026-11-06T10:00:00Z' }),
-          listedOrder('N1', 'paid', { createdAt: '2026-11-05T10:00:00Z' }),
+          listedOrder('N1', 'paid', { createdAt: '2026-11-05T10:00:00Z', packingNote: 'Two boxes.' }),
         ],
       },
     },
@@ -33,6 +33,8 @@ it('prints a slip for every paid order, the oldest first, on a page each and wit
     .slice(1);
   expect(line).toHaveTextContent('2Harbour Mug (Sea Glass)');
   expect(first).not.toHaveTextContent('£');
+  expect(first).toHaveTextContent('Note for packingTwo boxes.');
+  expect(second).not.toHaveTextContent('Note for packing');
   const print = printed();
   await userEvent.click(screen.getByRole('button', { name: 'Print 2 Slips' }));
   expect(print).toHaveBeenCalledTimes(1);

@@ -1,99 +1,19 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { column, media, panel, row, small, tokens } from '../../base/theme.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
-
-/** Prints a sheet for each order, without the screen around it. */
-const Sheets = styled.div`
-  ${column('s24')}
-  max-width: 720px;
-  ${media.print} {
-    display: block;
-    max-width: none;
-  }
-`;
-const Slip = styled.article`
-  ${column('s24')}
-  ${panel('card')}
-  padding: ${tokens.space.s24};
-  header {
-    ${row('s16')}
-    align-items: start;
-    justify-content: space-between;
-  }
-  header p:first-child {
-    font-family: ${tokens.font.head};
-    font-size: ${tokens.text.t25};
-  }
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
-  table {
-    width: 100%;
-    border-collapse: collapse;
-  }
-  th,
-  td {
-    padding: ${tokens.space.s8};
-    border-bottom: 1px solid ${tokens.color.rule};
-    text-align: left;
-    vertical-align: middle;
-  }
-  thead th {
-    ${small}
-  }
-  tr > :first-child {
-    width: 56px;
-  }
-  tr > :last-child {
-    width: 72px;
-  }
-  ${media.print} {
-    padding: 0;
-    border: 0;
-    background: none;
-    break-after: page;
-    tr {
-      break-inside: avoid;
-    }
-    &:last-child {
-      break-after: auto;
-    }
-  }
-`;
-const Box = styled.span`
-  display: inline-block;
-  width: 18px;
-  height: 18px;
-  border: 1.5px solid ${tokens.color.ink};
-`;
-const Thumb = styled(Picture)`
-  width: 40px;
-`;
-const Tools = styled.div`
-  ${row('s12')}
-  margin-bottom: ${tokens.space.s24};
-`;
-const OnScreen = styled.div`
-  ${media.print} {
-    h1 {
-      display: none;
-    }
-  }
-`;
+import { Box, OnScreen, Sheets, Slip, Thumb, Tools } from './slip-style.ts';
 
 /** Without prices, because many parcels are presents. */
-function PackingSlip({ order: { number, createdAt, name, delivery, lines, travel } }: { order: Order }) {
+function PackingSlip({ order }: { order: Order }) {
+  const { number, createdAt, name, delivery, lines, travel, packingNote } = order;
   return (
     <Slip aria-label={`Order ${number}`}>
       <header>
@@ -138,6 +58,12 @@ function PackingSlip({ order: { number, createdAt, name, delivery, lines, travel
           ))}
         </tbody>
       </table>
+      {packingNote && (
+        <p className="note">
+          <strong>Note for packing</strong>
+          {packingNote}
+        </p>
+      )}
       <p>Thank you for your order. If anything isn’t right, please email {shop.email}.</p>
     </Slip>
   );

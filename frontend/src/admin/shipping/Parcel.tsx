@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { column } from '../../base/theme.ts';
 import { useReadyToCollectMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,6 +20,10 @@ const Part = styled.div`
   .order-lines {
     width: 100%;
   }
+`;
+
+const NoteText = styled.p`
+  white-space: pre-line;
 `;
 
 type FinishProps = {
@@ -108,6 +113,15 @@ export function Parcel({ order, others, ...on }: Props) {
       <h2 id="parcel">
         Order {number} for {name}
       </h2>
+      {together.map(
+        ({ id: of, number: ofNumber, packingNote }) =>
+          packingNote && (
+            <Alert key={of} severity="warning">
+              <strong>{together.length === 1 ? 'Note for packing' : `Note for packing ${ofNumber}`}</strong>
+              <NoteText>{packingNote}</NoteText>
+            </Alert>
+          ),
+      )}
       <Columns>
         <Part>
           <AdminLines lines={together.length === 1 ? lines : together.flatMap((one) => one.lines)} />

@@ -51,6 +51,19 @@ it('ships one parcel after the other by keyboard, oldest first, without a dialog
   expect(app.callsTo('PUT', '/api/admin/orders/N2/ship')[0]?.body).toEqual({ trackingInfo: 'RM 2' });
 });
 
+it('shows the note for packing of each order in the parcel', async () => {
+  const note = { packingNote: 'Wrap it as a present.' };
+  opened({
+    'GET /api/admin/orders': {
+      body: { orders: [listedOrder('N2', 'paid', at(2)), listedOrder('N1', 'paid', { ...at(1), ...note })] },
+    },
+  });
+  const first = within(await parcel('N1'));
+  expect(first.getByRole('alert')).toHaveTextContent('Note for packingWrap it as a present.');
+  await userEvent.click(first.getByRole('checkbox', { name: /^Put order N2/ }));
+  expect(first.getByRole('alert')).toHaveTextContent('Note for packing N1Wrap it as a present.');
+});
+
 it('skips a parcel, and returns to it at the end', async () => {
   opened();
   await parcel('N1');

@@ -66,6 +66,7 @@ export const {
   useSettleRefundMutation,
   useOrderHistoryQuery,
   useAddNoteMutation,
+  usePackingNoteMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -120,6 +121,10 @@ export const {
     addNote: build.mutation<unknown, { id: string; text: string }>({
       query: ({ id, text }) => post(`/admin/orders/${encodeURIComponent(id)}/notes`, { text }),
       invalidatesTags: (_result, error) => (error ? [] : ['AdminOrder']),
+    }),
+    packingNote: build.mutation<unknown, { id: string; text: string }>({
+      query: ({ id, text }) => change(id, 'packing-note', { text }),
+      invalidatesTags: ['AdminOrder'],
     }),
     settleRefund: build.mutation<unknown, string>({
       query: (id) => change(id, 'settle-refund', {}),

@@ -158,6 +158,8 @@ export function orderFrom(wire: object) {
     readyAt: order.collection?.readyAt ?? null,
     collectedAt: order.collection?.collectedAt ?? null,
     collectedBy: order.collection?.collectedBy ?? null,
+    /** For the back office: what the person who packs it has to know; '' is nothing. */
+    packingNote: order.packingNote ?? '',
     /** For admins: what Square could not refund. */
     failedRefund: order.failedRefund
       ? { owedPence: readPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }

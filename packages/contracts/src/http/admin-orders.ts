@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NOTE_MAX } from '../limits.ts';
+import { NOTE_MAX, PACKING_NOTE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
-import { AnyId, Count, Moment, Pounds, required, text } from './fields.ts';
+import { AnyId, Count, Moment, optionalText, Pounds, required, text } from './fields.ts';
 import { WireOrder } from './order.ts';
 import { WirePackedOrder } from './packed-order.ts';
 import { WirePagination } from './paging.ts';
@@ -73,3 +73,4 @@ export type OrderStep = z.infer<typeof OrderStep>;
 export const OrderHistory = z.object({ steps: z.array(OrderStep) });
 export type OrderHistory = z.infer<typeof OrderHistory>;
 export const NoteBody = z.object({ text: required('Note', NOTE_MAX) });
+export const PackingNoteBody = z.object({ text: optionalText('Note for packing', PACKING_NOTE_MAX) });

@@ -121,6 +121,9 @@ export const WireOrder = z
       .describe(
         'For admins only: what the card provider could not refund, and who has paid it back by other means',
       ),
+    packingNote: text('Wrap it as a present.')
+      .optional()
+      .describe('For the back office only: what the person who packs it has to know'),
     order_lines: z.array(WireOrderLine),
     orderLines: z.array(WireOrderLine),
   })

@@ -147,20 +147,6 @@ it('splits a sitemap that has too many products, and names every file', () => {
     expect(sitemapPart(file, pages, products, 2)).toBeNull();
 });
 
-it('leaves out sizes that are not known, and the size that empty fields of the back office become', () => {
-  const sizeOf = (lengthMm: number, widthMm: number, heightMm: number) =>
-    ['g:product_length', 'g:product_width', 'g:product_height'].flatMap((key) =>
-      all(
-        readXml(
-          `<rss xmlns:g="g">${merchantItems(site, listed('Mug', { lengthMm, widthMm, heightMm }))}</rss>`,
-        ),
-        'item',
-      ).flatMap((item) => texts(item, key)),
-    );
-  expect(sizeOf(125, 0, 95)).toEqual(['12.5 cm', '9.5 cm']);
-  expect(sizeOf(10, 10, 10)).toEqual([]);
-});
-
 it('offers each colour to merchants at its own price, stock and address', () => {
   const [own, variant] = all(
     readXml(`<rss xmlns:g="g">${merchantItems(site, listed('Mug', { variants: [honey] }))}</rss>`),

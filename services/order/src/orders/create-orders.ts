@@ -13,6 +13,7 @@ import { onPayments } from './on-payments.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPaymentClient } from './payment-client.ts';
+import { packingNoteRoutes } from './packing-note.ts';
 import { removeOldNames } from './remove-names.ts';
 import { shopperOrderRoutes } from './shopper-routes.ts';
 
@@ -23,6 +24,7 @@ const ROUTES = [
   changeOrderRoutes,
   collectionRoutes,
   orderHistoryRoutes,
+  packingNoteRoutes,
   internalOrderRoutes,
 ];
 

@@ -10,7 +10,7 @@ export const ORDER_COLUMNS = `
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt",
-  ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy"`;
+  ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote"`;
 
 /** Part of a statement: see the file. */
 export const INSERT_ORDER = readFileSync(join(import.meta.dirname, 'insert-order.sql'), 'utf8');

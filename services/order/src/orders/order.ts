@@ -41,6 +41,8 @@ export interface Order {
   readyAt: Date | null;
   collectedAt: Date | null;
   collectedBy: string | null;
+  /** What the person who packs it has to know; absent where nothing has been written. */
+  packingNote?: string | null;
 }
 
 /** An order as events carry it: everything that a receipt needs, and that the order can be restored from. */

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
 
 /**
- * Removes names, email and postal addresses, telephone numbers, tracking information and private notes from orders that are over and were
+ * Removes names, email and postal addresses, telephone numbers, tracking information, private notes and notes for packing from orders that are over and were
  * placed this many days ago. Tax law needs the rest: number, days, pots, amounts and the country. Returns how many orders it changed;
  * several replicas may run it at once.
  */
@@ -18,7 +18,7 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     const { rows } = await client.query<{ id: string }>(
       `UPDATE orders SET customer_name = 'Name removed', customer_email = '', customer_phone = NULL,
          shipping_address = ${COUNTRY}, delivery_address = ${COUNTRY}, billing_address = 'United Kingdom',
-         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now(),
+         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now(), packing_note = NULL,
          collected_by = CASE WHEN collected_by IS NULL THEN NULL ELSE 'removed' END
        WHERE id IN (
          SELECT id FROM orders

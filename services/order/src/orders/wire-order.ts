@@ -116,7 +116,7 @@ function wirePackedOrder(order: Order): WirePackedOrder {
   const { money: _money, total: _, total_price: _price, totalPrice: _total, ...rest } = wireOrder(order);
   const { goods: _goods, discount: _discount, deliveryCharge: _charge, ...packed } = rest;
   const lines = packed.orderLines.map(wirePackedLine);
-  return { ...packed, order_lines: lines, orderLines: lines };
+  return { ...packed, packingNote: order.packingNote ?? '', order_lines: lines, orderLines: lines };
 }
 
 /** An order for the back office. */
@@ -126,6 +126,7 @@ export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOr
 /** The same with what only admins may see. */
 export const wireAdminOrder = (order: Order): WireOrder => ({
   ...wireOrder(order),
+  packingNote: order.packingNote ?? '',
   failedRefund:
     order.refundOwedPence === 0
       ? null
