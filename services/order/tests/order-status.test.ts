@@ -112,6 +112,17 @@ describe('changing the status of an order', () => {
       expect((await shop.setStatus(id, status)).status).toBe(400);
   });
 
+  it('ships without tracking only where that is said', async () => {
+    const { id } = await shop.orderIn('paid');
+    const missing = { field: 'trackingInfo', message: 'Tracking information is required' };
+    for (const body of [{}, { trackingInfo: ' ' }, { untracked: false }])
+      expect(await shop.put(`${id}/ship`, body)).toMatchObject({ status: 400, body: { errors: [missing] } });
+    expect((await shop.put(`${id}/ship`, { trackingInfo: 'RM 1', untracked: true })).status).toBe(400);
+    const shipped = await shop.put(`${id}/ship`, { untracked: true });
+    expect(shipped).toMatchObject({ status: 200, body: { status: 'shipped', trackingInfo: null } });
+    expect((await shop.put(`${id}/ship`, { untracked: true })).body).toEqual(shipped.body);
+  });
+
   it('updates tracking of shipped and delivered orders and returns the order [A276] [A277]', async () => {
     for (const status of ['shipped', 'delivered'] as const) {
       const { id } = await shop.orderIn(status);

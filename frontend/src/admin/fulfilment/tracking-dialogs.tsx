@@ -1,30 +1,40 @@
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
-import { LinkPreview, SHIPPING_HINT, TRACKING_HINT, useTrackingForm } from './tracking-form.tsx';
+import {
+  LinkPreview,
+  ShippingFields,
+  TRACKING_HINT,
+  useShippingForm,
+  useTrackingForm,
+} from './tracking-form.tsx';
 
 type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
 
-/** Confirming emails the tracking information to the customer. */
+/** Confirming emails the customer. */
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   const { id, number, name, delivery, lines } = order;
   const [ship] = useShipOrderMutation();
-  const { form, field } = useTrackingForm('', ({ trackingInfo }) =>
-    submitted(ship({ id, trackingInfo }), 'Failed to ship order', () => onShipped(order)),
+  const shipping = useShippingForm((shipment) =>
+    submitted(ship({ id, shipment }), 'Failed to ship order', () => onShipped(order)),
   );
   return (
-    <FormDialog title={adminText.shipOrder} form={form} onClose={onClose} submit="Confirm Shipment">
+    <FormDialog
+      title={adminText.shipOrder}
+      form={shipping.form}
+      dirty={shipping.isUntracked}
+      onClose={onClose}
+      submit="Confirm Shipment"
+    >
       <p>
         Order {number} for {name}
       </p>
       <AddressText address={delivery} />
       <AdminLines lines={lines} />
-      <Field {...field} hint={SHIPPING_HINT} />
-      <LinkPreview form={form} />
+      <ShippingFields {...shipping} />
     </FormDialog>
   );
 }

@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logInAgain } from '../../testing/log-in-again.ts';
 import type { Answer } from '../../testing/render-app.tsx';
-import { cell, fillShared, open, photo, save, SAVE } from './kiln-screen.tsx';
+import {
+  cell,
+  fillShared,
+  openKilnLoad as open,
+  photo,
+  save,
+  SAVE,
+} from '../../testing/render-kiln-load.tsx';
 
 it('lists twelve pots in fewer than half of 145 clicks', async () => {
   const { saves } = await open();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cell, fillShared, open, photo, save } from './kiln-screen.tsx';
+import { cell, fillShared, openKilnLoad as open, photo, save } from '../../testing/render-kiln-load.tsx';
 
 it('adds photographs one per row, or all to the row they are dropped on', async () => {
   await open();

@@ -1,7 +1,6 @@
-import { ArrowLeft, Store, Truck } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { adminText } from '../../base/strings/admin.ts';
 import { media } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
@@ -9,14 +8,13 @@ import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
-import { isToCollect, isToShip, nextStatuses } from '../fulfilment/order-rules.ts';
 import { ShipDialog, TrackingDialog } from '../fulfilment/tracking-dialogs.tsx';
 import { travelText } from '../fulfilment/travel-text.ts';
 import { useStatusChange } from '../fulfilment/use-status-change.ts';
@@ -25,7 +23,7 @@ import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
-import { OfferedActions } from './offered-actions.ts';
+import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
@@ -36,7 +34,19 @@ const FactColumns = styled(Facts)`
 `;
 
 function OrderFacts({ order }: { order: Order }) {
-  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking, travel } = order;
+  const {
+    number,
+    status,
+    name,
+    email,
+    phone,
+    createdAt,
+    updatedAt,
+    shippedAt,
+    tracking,
+    travel,
+    collectedAt,
+  } = order;
   return (
     <FactColumns>
       <Fact term="Order Number">{number}</Fact>
@@ -50,53 +60,23 @@ function OrderFacts({ order }: { order: Order }) {
       {phone && <Fact term="Phone">{phone}</Fact>}
       <Fact term="Order Date">{longDate(createdAt)}</Fact>
       {travel && <Fact term="Delivery">{travelText(order)}</Fact>}
-      {isOnItsWay(status) && !travel?.isCollected && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
-      {travel?.isCollected && <CollectionFacts order={order} />}
+      {isOnItsWay(status) && !travel?.isCollected && !collectedAt && (
+        <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>
+      )}
+      {(travel?.isCollected || collectedAt) && <CollectionFacts order={order} />}
       {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
-      {!travel?.isCollected && (
-        <Fact term="Tracking Info">{tracking ? <TrackingText info={tracking} /> : 'Not available'}</Fact>
+      {!travel?.isCollected && !collectedAt && (
+        <Fact term="Tracking Info">
+          {tracking ? (
+            <TrackingText info={tracking} />
+          ) : status === 'shipped' ? (
+            'Sent without tracking'
+          ) : (
+            'Not available'
+          )}
+        </Fact>
       )}
     </FactColumns>
-  );
-}
-
-type Opened = 'ship' | 'tracking' | 'cancel' | 'collected';
-type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void; onReady: () => void };
-
-function OrderActions({ order, busy, onOpen, onReady }: ActionsProps) {
-  const { id, status, travel, readyAt } = order;
-  const { mayAdminister } = useSession();
-  return (
-    <OfferedActions>
-      {isToShip(order) && (
-        <Button Icon={Truck} onClick={() => onOpen('ship')}>
-          {adminText.shipOrder}
-        </Button>
-      )}
-      {isToCollect(order) && !readyAt && (
-        <Button Icon={Store} busy={busy} onClick={onReady}>
-          Ready to Collect
-        </Button>
-      )}
-      {isToCollect(order) && (
-        <Button look={readyAt ? 'primary' : 'secondary'} disabled={busy} onClick={() => onOpen('collected')}>
-          Collected
-        </Button>
-      )}
-      {isOnItsWay(status) && !travel?.isCollected && (
-        <Button look="secondary" onClick={() => onOpen('tracking')}>
-          {adminText.updateTracking}
-        </Button>
-      )}
-      <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
-        Packing Slip
-      </ButtonLink>
-      {mayAdminister && nextStatuses(order).includes('cancelled') && (
-        <Button look="secondary" busy={busy} onClick={() => onOpen('cancel')}>
-          Cancel Order
-        </Button>
-      )}
-    </OfferedActions>
   );
 }
 

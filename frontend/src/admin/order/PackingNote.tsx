@@ -28,6 +28,7 @@ function NoteForm({ order: { id, packingNote } }: { order: Order }) {
     schema,
     labels: { text: 'Note for packing' },
     defaultValues: { text: packingNote },
+    prefix: 'packing',
     onSubmit: ({ text }) =>
       submitted(write({ id, text }), 'Failed to save the note', () => form.reset({ text })),
   });

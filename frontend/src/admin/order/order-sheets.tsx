@@ -52,12 +52,12 @@ export function LinesSheet({ order }: { order: Order }) {
 
 /** How far a collection has come. */
 export const CollectionFacts = ({
-  order: { status, readyAt, collectedAt, collectedBy },
+  order: { status, readyAt, collectedAt, collectedBy, travel },
 }: {
   order: Order;
 }) => (
   <>
-    {status === 'paid' && (
+    {status === 'paid' && travel?.isCollected && (
       <Fact term="Ready to Collect">{readyAt ? `Since ${longDate(readyAt)}` : 'Not yet'}</Fact>
     )}
     {collectedAt && (

@@ -45,6 +45,16 @@ it('shipping requires tracking information and uses the ship call, also from the
   expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
 });
 
+it('ships without tracking where that is ticked', async () => {
+  const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/ship': { body: {} } });
+  await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'shipped');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sent without tracking' }));
+  expect(screen.getByLabelText('Tracking Information')).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(app.callsTo('PUT', '/api/admin/orders/N1/ship')[0]?.body).toEqual({ untracked: true });
+});
+
 it('shipping is confirmed for 5 seconds and moves the focus to the next paid order [A092] [A093]', async () => {
   let shipped = false;
   const ship = (): Answer => {

@@ -6,11 +6,10 @@ import { longDate, type Order } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Row, Stack } from '../../ui/Stack.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
-import { LinkPreview, SHIPPING_HINT, useTrackingForm } from '../fulfilment/tracking-form.tsx';
+import { ShippingFields, useShippingForm } from '../fulfilment/tracking-form.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Columns, Sheet } from '../shell/Screen.tsx';
 
@@ -62,11 +61,11 @@ function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
 
 function ShipForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
   const [ship] = useShipOrderMutation();
-  const { form, field } = useTrackingForm('', async ({ trackingInfo }) => {
+  const shipping = useShippingForm(async (shipment) => {
     for (const [at, { id }] of together.entries()) {
       // One after the other, so that a failure leaves the rest as they are.
       // oxlint-disable-next-line no-await-in-loop
-      const { error } = await ship({ id, trackingInfo });
+      const { error } = await ship({ id, shipment });
       if (!error) continue;
       if (at > 0) onShipped(together.slice(0, at));
       onFailure(error, 'Failed to ship order');
@@ -75,11 +74,11 @@ function ShipForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
     onShipped(together);
     return undefined;
   });
+  const { form, isUntracked } = shipping;
   return (
     <>
       <Form form={form} gap="s16">
-        <Field {...field} hint={SHIPPING_HINT} />
-        <LinkPreview form={form} />
+        <ShippingFields {...shipping} />
         <Row $gap="s12">
           <Button type="submit" busy={form.isSubmitting}>
             Confirm Shipment
@@ -89,7 +88,7 @@ function ShipForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
           </Button>
         </Row>
       </Form>
-      <UnsavedGuard when={form.formState.isDirty && !form.isSubmitting} />
+      <UnsavedGuard when={(form.formState.isDirty || isUntracked) && !form.isSubmitting} />
     </>
   );
 }

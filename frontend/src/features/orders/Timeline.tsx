@@ -40,6 +40,8 @@ function timelineSteps(order: Order): TimelineStep[] {
     };
     return [placed, isPaid, ready, step('delivered', 'Collected', collectedAt, 'With you', 'Still to come')];
   }
+  // Its buyer came for it instead.
+  if (collectedAt) return [placed, isPaid, step('delivered', 'Collected', collectedAt, '', '')];
   return [
     placed,
     isPaid,

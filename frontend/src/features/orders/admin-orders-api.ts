@@ -49,6 +49,8 @@ function dashboardFrom(wire: WireDashboard): Dashboard {
 const RECENT = 5;
 
 type Tracked = { id: string; trackingInfo: string };
+/** How a parcel was sent. */
+export type Shipment = { trackingInfo: string } | { untracked: true };
 
 const change = (id: string, what: string, body: object) =>
   put(`/admin/orders/${encodeURIComponent(id)}/${what}`, body);
@@ -92,8 +94,8 @@ export const {
       transformResponse: orderFrom,
       providesTags: ['AdminOrder'],
     }),
-    shipOrder: build.mutation<unknown, Tracked>({
-      query: ({ id, trackingInfo }) => change(id, 'ship', { trackingInfo }),
+    shipOrder: build.mutation<unknown, { id: string; shipment: Shipment }>({
+      query: ({ id, shipment }) => change(id, 'ship', shipment),
       invalidatesTags: ['AdminOrder'],
     }),
     changeStatus: build.mutation<unknown, { id: string; status: string }>({

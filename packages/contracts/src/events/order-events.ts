@@ -68,8 +68,12 @@ export const ORDER_EVENTS = {
   'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
     'The payment of an order was captured.',
   ),
+  /** `trackingInfo` is '' where it was sent without tracking. */
   'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
     'The parcel is on its way.',
+  ),
+  'order.collected.v1': Order.extend({ collectedAt: z.iso.datetime(), collectedBy: z.string() }).describe(
+    'The pots of an order have been handed over.',
   ),
   'order.ready-to-collect.v1': Order.extend({ readyAt: z.iso.datetime() }).describe(
     'An order that its buyer collects is ready.',

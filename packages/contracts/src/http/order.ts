@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, TRACKING_MAX } from '../limits.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
@@ -46,11 +46,6 @@ export const GuestLookupBody = bothSpellings(
   z.object({ ...looked, key: z.string().max(200).optional().catch(undefined) }),
 );
 export const GuestLinkBody = bothSpellings(z.object(looked));
-export const TrackingBody = bothSpellings(
-  z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
-);
-export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
-
 const images = z.array(WireImage);
 const imageUrl = ImageAddress.nullable();
 const LineProduct = z.object({ id: AnyId, name: text('Tall mug'), imageUrl, images });

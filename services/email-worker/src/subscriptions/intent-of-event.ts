@@ -41,6 +41,7 @@ const ORDER_EMAILS = {
   ),
   'order.link-requested.v1': toCustomer<EventData<'order.link-requested.v1'>>('order-link', eachRequest),
   'order.ready-to-collect.v1': toCustomer('order-ready', once),
+  'order.collected.v1': toCustomer('order-collected', once),
   'order.collection-due.v1': toCustomer('order-collection-due', once),
   'order.shipped.v1': toCustomer('order-shipped', once),
   'order.tracking-changed.v1': toCustomer('order-tracking-changed', eachEvent),

@@ -15,6 +15,19 @@ export const orderReady = (shop: Shop, order: EventData<'order.ready-to-collect.
   ],
 });
 
+export const orderCollected = (shop: Shop, order: EventData<'order.collected.v1'>): Draft => ({
+  subject: `Your order ${order.orderNumber} has been collected`,
+  title: 'Your order has been collected',
+  blocks: [
+    greeting(order),
+    paragraph(
+      `Your order ${order.orderNumber} was collected on ${dateOf(order.collectedAt)} by ${order.collectedBy}. If that isn’t right, please reply to this email.`,
+    ),
+    orderLines(shop, order),
+    orderLink(shop, order),
+  ],
+});
+
 export const collectionDue = (shop: Shop, order: EventData<'order.collection-due.v1'>): Draft => ({
   subject: `Your order ${order.orderNumber} is waiting for you`,
   title: 'Your order is waiting for you',

@@ -72,6 +72,20 @@ it('says in a confirmation where and when to collect, and promises no parcel', (
   expect(text).not.toMatch(/Delivery address|parcel|on its way/);
 });
 
+it('says that a parcel is sent without tracking, and promises none', () => {
+  const { text } = writeEmail(SHOP, 'order-shipped', { ...ORDER, trackingInfo: '', shippedAt: READY });
+  expect(text).toContain('We sent it without tracking.');
+  expect(text).not.toContain('Tracking:');
+});
+
+it('says who has collected an order, and that nothing is on its way', () => {
+  const collected = { ...ORDER, collectedAt: READY, collectedBy: 'Ada’s brother' };
+  const { subject, text } = writeEmail(SHOP, 'order-collected', collected);
+  expect(subject).toBe('Your order 2026-ORD-007 has been collected');
+  expect(text).toContain('was collected on 1 July 2026 by Ada’s brother.');
+  expect(text).not.toContain('on its way');
+});
+
 it.each([
   ['order-ready', 'Your order 2026-ORD-007 is ready.'],
   ['order-collection-due', 'has been ready to collect since 1 July 2026.'],

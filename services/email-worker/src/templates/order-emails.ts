@@ -54,7 +54,7 @@ export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): 
   blocks: [
     greeting(order),
     paragraph(`Your order ${order.orderNumber} is on its way to you.`),
-    tracking(order.trackingInfo),
+    order.trackingInfo ? tracking(order.trackingInfo) : paragraph('We sent it without tracking.'),
     address('Delivery address', order.deliveryAddress),
     orderLines(shop, order),
     orderLink(shop, order),
@@ -67,7 +67,7 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
   blocks: [
     greeting(order),
     paragraph(
-      `The tracking information of your order ${order.orderNumber} has changed. Please use these details from now on.`,
+      `There is new tracking information for your order ${order.orderNumber}. Please use these details from now on.`,
     ),
     tracking(order.trackingInfo),
     orderLink(shop, order),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
 import { credentialsChanged, emailConfirmation, passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
-import { collectionDue, orderReady } from './collection-emails.ts';
+import { collectionDue, orderCollected, orderReady } from './collection-emails.ts';
 import { contactMessage } from './contact-emails.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
@@ -35,6 +35,7 @@ const TEMPLATES = {
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
   'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),
+  'order-collected': written(EVENTS['order.collected.v1'], orderCollected),
   'order-collection-due': written(EVENTS['order.collection-due.v1'], collectionDue),
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),

@@ -1,5 +1,6 @@
 import { AdminOrder } from '@slipcast/contracts/http/admin-orders';
-import { StatusBody, TrackingBody, WireOrder } from '@slipcast/contracts/http/order';
+import { WireOrder } from '@slipcast/contracts/http/order';
+import { ShipBody, StatusBody, TrackingBody } from '@slipcast/contracts/http/order-changes';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, type Actor } from '@slipcast/service-kit/audit';
@@ -51,29 +52,37 @@ function changeStatus(parts: OrderParts, order: Order, status: OrderStatus, by: 
   }
 }
 
-const TRACKING = [
-  ['ship', 'ship', 'Ship a paid order; repeating it with the same tracking information changes nothing'],
-  ['tracking', 'change-tracking', 'Change the tracking information of a shipped or delivered order'],
-] as const;
-
 /** How admins change an order. */
 export const changeOrderRoutes = (parts: OrderParts) => [
-  ...TRACKING.map(([action, type, summary]) =>
-    endpoint({
-      route: `PUT /api/admin/orders/:id/${action}`,
-      access: 'packer',
-      summary,
-      params: OrderParams,
-      body: TrackingBody,
-      answer: AdminOrder,
-      refusals: ['order-not-found', 'transition-refused'],
-      handle: async ({ params, body: { trackingInfo }, ...asked }) => {
-        const order = await findOrder(parts.store, params.id);
-        const changed = await change(parts, order, { type, trackingInfo }, actorOf(asked));
-        return wireOrderFor(asked.user, changed);
-      },
-    }),
-  ),
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/ship',
+    access: 'packer',
+    summary: 'Ship a paid order; repeating it with the same tracking information changes nothing',
+    params: OrderParams,
+    body: ShipBody,
+    answer: AdminOrder,
+    refusals: ['order-not-found', 'transition-refused'],
+    handle: async ({ params, body: { trackingInfo }, ...asked }) => {
+      const order = await findOrder(parts.store, params.id);
+      const command = { type: 'ship', trackingInfo: trackingInfo || null } as const;
+      return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
+    },
+  }),
+
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/tracking',
+    access: 'packer',
+    summary: 'Change the tracking information of a shipped or delivered order',
+    params: OrderParams,
+    body: TrackingBody,
+    answer: AdminOrder,
+    refusals: ['order-not-found', 'transition-refused'],
+    handle: async ({ params, body: { trackingInfo }, ...asked }) => {
+      const order = await findOrder(parts.store, params.id);
+      const command = { type: 'change-tracking', trackingInfo } as const;
+      return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
+    },
+  }),
 
   endpoint({
     route: 'PUT /api/admin/orders/:id/status',

@@ -32,7 +32,9 @@ it('is ready once, and says where to collect', () => {
 });
 
 it('is delivered when someone has collected it, ready or not', () => {
-  const { order } = collected(paid(), 'Ada', NOW);
+  const { order, events } = collected(paid(), 'Ada', NOW);
+  const data = { collectedAt: NOW.toISOString(), collectedBy: 'Ada' };
+  expect(events).toMatchObject([{ type: 'order.collected.v1', data }]);
   expect(order).toMatchObject({ status: 'delivered', collectedAt: NOW, collectedBy: 'Ada' });
   expect(collected(order, 'Ada', LATER)).toEqual({ order, events: [] });
   expect(() => collected(order, 'Ben', LATER)).toThrow(
@@ -46,6 +48,13 @@ it.each([
   ['cancelled', "This order has been cancelled, so it can't be collected."],
 ] as const)('is not handed over while %s', (status, message) => {
   expect(() => collected(paid({ status }), 'Ada', NOW)).toThrow(message);
+});
+
+it('is handed over where its buyer comes for a parcel that is still here', () => {
+  const parcel = paid({ delivery: null });
+  expect(collected(parcel, 'Ada', NOW).order).toMatchObject({ status: 'delivered', collectedBy: 'Ada' });
+  const { order } = decide(parcel, { type: 'ship', trackingInfo: null }, NOW);
+  expect(() => collected(order, 'Ada', LATER)).toThrow("so it can't be collected.");
 });
 
 it('keeps parcels and collections apart', () => {

@@ -1,10 +1,8 @@
 import { refused, snapshotOf, type Decision, type Order } from './order.ts';
 import { STATE } from './state-words.ts';
 
-/** Throws Refusal 'transition-refused' for an order that is not waiting for its buyer to collect it. */
-function refuseUnlessWaiting(order: Order, verb: string): void {
-  if (order.delivery?.kind !== 'collection')
-    throw refused(`This order is sent by post, so it can't ${verb}.`);
+/** Throws Refusal 'transition-refused' for an order that is not waiting to be handed over. */
+function refuseUnlessPaid(order: Order, verb: string): void {
   if (order.status !== 'paid')
     throw refused(`This order ${STATE[order.status](order)}, so it can't ${verb}.`);
 }
@@ -12,7 +10,9 @@ function refuseUnlessWaiting(order: Order, verb: string): void {
 /** The pots are wrapped and wait for their buyer, who learns about it once. Repeating it changes nothing. */
 export function readyToCollect(order: Order, now: Date): Decision {
   if (order.readyAt && order.status === 'paid') return { order, events: [] };
-  refuseUnlessWaiting(order, 'be ready to collect');
+  if (order.delivery?.kind !== 'collection')
+    throw refused("This order is sent by post, so it can't be ready to collect.");
+  refuseUnlessPaid(order, 'be ready to collect');
   const data = { ...snapshotOf(order), readyAt: now.toISOString() };
   return {
     order: { ...order, readyAt: now, updatedAt: now },
@@ -20,12 +20,16 @@ export function readyToCollect(order: Order, now: Date): Decision {
   };
 }
 
-/** The pots have been handed over, ready or not. Repeating it with the same name changes nothing. */
+/**
+ * The pots have been handed over, ready or not, and also where the buyer has come for an order that was to be sent. Its buyer gets a
+ * receipt. Repeating it with the same name changes nothing.
+ */
 export function collected(order: Order, collectedBy: string, now: Date): Decision {
   if (order.collectedAt && order.collectedBy === collectedBy) return { order, events: [] };
-  refuseUnlessWaiting(order, 'be collected');
+  refuseUnlessPaid(order, 'be collected');
+  const data = { ...snapshotOf(order), collectedAt: now.toISOString(), collectedBy };
   return {
     order: { ...order, status: 'delivered', collectedAt: now, collectedBy, updatedAt: now },
-    events: [],
+    events: [{ type: 'order.collected.v1', data }],
   };
 }

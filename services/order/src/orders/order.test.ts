@@ -154,6 +154,17 @@ describe('order', () => {
     }
   });
 
+  it('ships without tracking where that is said, once', () => {
+    const command: Command = { type: 'ship', trackingInfo: null };
+    const { order: shipped, events } = decide(order('paid'), command, now);
+    expect(shipped).toMatchObject({ status: 'shipped', trackingInfo: null, shippedAt: now });
+    expect(events).toMatchObject([{ type: 'order.shipped.v1', data: { trackingInfo: '' } }]);
+    expect(decide(shipped, command, now).events).toEqual([]);
+    expect(decide(shipped, { type: 'change-tracking', trackingInfo: 'RM 2' }, now).order.trackingInfo).toBe(
+      'RM 2',
+    );
+  });
+
   it('changes tracking of shipped and delivered orders only', () => {
     const command: Command = { type: 'change-tracking', trackingInfo: 'RM 2' };
     const { order: corrected, events } = decide(order('delivered'), command, now);

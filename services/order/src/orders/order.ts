@@ -71,7 +71,8 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
 export type Command =
   /** The payment has been captured. `markPaid` does it, and sets the time. */
   | { type: 'mark-paid' }
-  | { type: 'ship'; trackingInfo: string }
+  /** null: sent without tracking. */
+  | { type: 'ship'; trackingInfo: string | null }
   | { type: 'deliver' }
   /** `notCharged`: the payment is known to be void. */
   | { type: 'cancel'; notCharged?: true }
@@ -86,6 +87,7 @@ type EventType =
   | 'order.paid.v1'
   | 'order.shipped.v1'
   | 'order.ready-to-collect.v1'
+  | 'order.collected.v1'
   | 'order.tracking-changed.v1'
   | 'order.cancelled.v1'
   | 'order.refunded.v1';
@@ -125,7 +127,7 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.delivery?.kind === 'collection')
         throw refused("This order will be collected, so it can't be shipped.");
       const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
-      const data = { ...snapshotOf(shipped), trackingInfo, shippedAt: now.toISOString() };
+      const data = { ...snapshotOf(shipped), trackingInfo: trackingInfo ?? '', shippedAt: now.toISOString() };
       return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };
     }
     case 'deliver': {

@@ -49,7 +49,7 @@ function wireDelivery({ delivery, status }: Order): WireOrder['delivery'] {
 }
 
 const wireCollection = ({ delivery, readyAt, collectedAt, collectedBy }: Order): WireOrder['collection'] =>
-  delivery?.kind === 'collection'
+  delivery?.kind === 'collection' || collectedAt
     ? {
         readyAt: readyAt?.toISOString() ?? null,
         collectedAt: collectedAt?.toISOString() ?? null,

@@ -38,7 +38,7 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
   );
   const { rowCount } = await client.query(
     `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
-       tracking_info = coalesce(event ->> 'trackingInfo', tracking_info),
+       tracking_info = coalesce(nullif(event ->> 'trackingInfo', ''), tracking_info),
        paid_at = coalesce((event ->> 'paidAt')::timestamptz, paid_at),
        shipped_at = coalesce((event ->> 'shippedAt')::timestamptz, shipped_at)
      FROM (SELECT $4::jsonb AS event) AS published

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-import type { Call, Script } from '../../testing/render-app.tsx';
+import { renderAdmin } from './render-admin.tsx';
+import type { Call, Script } from './render-app.tsx';
 
 export const SAVE = 'POST /api/admin/products';
 export const nameIn = ({ body }: Call) => ((body as FormData).get('image') as File).name;
-export const open = async (script: Script = {}) => {
+export const openKilnLoad = async (script: Script = {}) => {
   const app = renderAdmin('/admin/products/kiln-load', {
     'POST /api/upload/single': (call: Call) => ({ body: { url: `/media/${nameIn(call)}/1200.jpg` } }),
     [SAVE]: { status: 201, body: {} },

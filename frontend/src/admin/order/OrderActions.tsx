@@ -1,0 +1,53 @@
+import { Store, Truck } from 'lucide-react';
+import { adminText } from '../../base/strings/admin.ts';
+import { useSession } from '../../base/use-session.ts';
+import { isOnItsWay, type Order } from '../../features/orders/order.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { isToCollect, isToShip, nextStatuses } from '../fulfilment/order-rules.ts';
+import { OfferedActions } from './offered-actions.ts';
+
+export type Opened = 'ship' | 'tracking' | 'cancel' | 'collected';
+type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void; onReady: () => void };
+
+/** What may be done with the order now. */
+export function OrderActions({ order, busy, onOpen, onReady }: ActionsProps) {
+  const { id, status, travel, readyAt } = order;
+  const { mayAdminister } = useSession();
+  return (
+    <OfferedActions>
+      {isToShip(order) && (
+        <Button Icon={Truck} onClick={() => onOpen('ship')}>
+          {adminText.shipOrder}
+        </Button>
+      )}
+      {isToCollect(order) && !readyAt && (
+        <Button Icon={Store} busy={busy} onClick={onReady}>
+          Ready to Collect
+        </Button>
+      )}
+      {isToCollect(order) && (
+        <Button look={readyAt ? 'primary' : 'secondary'} disabled={busy} onClick={() => onOpen('collected')}>
+          Collected
+        </Button>
+      )}
+      {isToShip(order) && (
+        <Button look="secondary" disabled={busy} onClick={() => onOpen('collected')}>
+          Collected Instead
+        </Button>
+      )}
+      {isOnItsWay(status) && !travel?.isCollected && !order.collectedAt && (
+        <Button look="secondary" onClick={() => onOpen('tracking')}>
+          {adminText.updateTracking}
+        </Button>
+      )}
+      <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
+        Packing Slip
+      </ButtonLink>
+      {mayAdminister && nextStatuses(order).includes('cancelled') && (
+        <Button look="secondary" busy={busy} onClick={() => onOpen('cancel')}>
+          Cancel Order
+        </Button>
+      )}
+    </OfferedActions>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { TRACKING_MAX } from '../limits.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
+import { bothSpellings } from '../spelling.ts';
+import { optionalText, required } from './fields.ts';
+
+export const TrackingBody = bothSpellings(
+  z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
+);
+/** `untracked`: it was sent without tracking, and has no tracking information. */
+export const ShipBody = bothSpellings(
+  z
+    .object({
+      trackingInfo: optionalText('Tracking information', TRACKING_MAX).default(''),
+      untracked: z.boolean().default(false),
+    })
+    .refine(({ trackingInfo, untracked }) => untracked || trackingInfo !== '', {
+      path: ['trackingInfo'],
+      message: 'Tracking information is required',
+    })
+    .refine(({ trackingInfo, untracked }) => !untracked || trackingInfo === '', {
+      path: ['trackingInfo'],
+      message: 'Something sent without tracking has no tracking information',
+    }),
+);
+export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
