@@ -123,7 +123,7 @@ it('offers to send the orders of one buyer to one address as one parcel', async 
     'PUT /api/admin/orders/N2/ship': ship('N2'),
   });
   const first = within(await parcel('N1'));
-  expect(first.getAllByRole('checkbox')).toHaveLength(1);
+  expect(first.getAllByRole('checkbox', { name: /^Put order/ })).toHaveLength(1);
   await userEvent.click(first.getByRole('checkbox', { name: /^Put order N2 into this parcel/ }));
   expect(first.getAllByText(/^Harbour Mug/)).toHaveLength(2);
   expect(first.getByRole('link', { name: 'Slip N2' })).toHaveAttribute(
@@ -135,5 +135,5 @@ it('offers to send the orders of one buyer to one address as one parcel', async 
   for (const number of ['N1', 'N2'])
     expect(app.callsTo('PUT', `/api/admin/orders/${number}/ship`)[0]?.body).toEqual({ trackingInfo: 'RM 1' });
   await parcel('N3');
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /^Put order/ })).not.toBeInTheDocument();
 });
