@@ -43,4 +43,5 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   readyAt: null,
   collectedAt: null,
   collectedBy: null,
+  packingNote: null,
 });
