@@ -162,4 +162,20 @@ export const claimScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'removed-while-asking': {
+    title: 'a shopper orders a pot and removes it in another window while the ledger is asked how many there are',
+    visible: /^(redis (claim|release)|stock-|order-place)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+      await run.passTime(1);
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('ada elsewhere', async () => void (await run.release('ada', 'mug')));
+      run.bus();
+    },
+  },
 };

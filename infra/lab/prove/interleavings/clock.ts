@@ -35,6 +35,23 @@ export function createClock(redisUrl: string) {
       const carts = owners.map((owner) => `cart:items:{${owner}}`);
       await redis.del(...skus.flatMap(skuKeys), ...carts);
     },
+    /** The returned function puts back what these SKUs had, as a server does that has lost its last moments. */
+    async remember(skus: Sku[]): Promise<() => Promise<void>> {
+      const keys = skus.flatMap(skuKeys);
+      const copies = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+      return async () => {
+        await redis.del(...keys);
+        for (const [index, key] of keys.entries()) {
+          const copy = copies[index];
+          if (copy) await redis.restore(key, 0, copy);
+        }
+        // It has a new id.
+        for (const sku of skus) {
+          const [replica = ''] = skuKeys(sku);
+          if (await redis.exists(replica)) await redis.hset(replica, 'server', 'before');
+        }
+      };
+    },
     stop: () => redis.disconnect(),
   };
 }

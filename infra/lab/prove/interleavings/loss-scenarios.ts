@@ -10,6 +10,23 @@ const boughtAndCancelled = async (run: Schedule): Promise<void> => {
   await run.buy('ada', 'mug');
 };
 
+/** Few, so that bob may be told of the pot before it is sold. */
+const RELEASED_STEPS = /^(redis (claim|release|reserve)|stock-released|order-place)/;
+
+const heldAndPaid = async (run: Schedule): Promise<void> => {
+  await run.stock('mug', 1);
+  await run.hold('ada', 'mug');
+  await run.pay('ada');
+};
+
+/** One window orders what the other removes, and another shopper wants it once Redis has lost something. */
+function releasedWhileOrdered(run: Schedule, lost: string): void {
+  run.actor('ada', () => run.orderPaid('ada', 'mug'));
+  run.onceSent('ada elsewhere', 'ada', 'redis claim', async () => void (await run.release('ada', 'mug')));
+  run.onceSent('bob', 'redis', lost, async () => void (await run.hold('bob', 'mug')));
+  run.bus();
+}
+
 /** Less than from the last step to the end of a run. */
 const UNTIL_IT_IS_QUIET_MS = 0.9;
 
@@ -86,6 +103,28 @@ export const lossScenarios: Record<string, Scenario> = {
       run.actor('ada', async () => void (await run.release('ada', 'mug')));
       run.later('bob', () => run.buy('bob', 'mug'));
       run.bus();
+    },
+  },
+  'redis-older-while-released': {
+    title: 'Redis forgets that a shopper has removed the pot which another window is ordering',
+    visible: RELEASED_STEPS,
+    walk: 'random',
+    snapshot: true,
+    prepare: heldAndPaid,
+    act(run) {
+      run.redisOlderOnce('ada elsewhere', 'redis release');
+      releasedWhileOrdered(run, 'Redis comes back older');
+    },
+  },
+  'redis-lost-while-released': {
+    title: 'Redis loses everything once a shopper has removed the pot which another window is ordering',
+    visible: RELEASED_STEPS,
+    walk: 'random',
+    snapshot: true,
+    prepare: heldAndPaid,
+    act(run) {
+      run.redisLostOnce('ada elsewhere', 'redis release');
+      releasedWhileOrdered(run, 'redis begins');
     },
   },
   'redis-lost-while-joining': {

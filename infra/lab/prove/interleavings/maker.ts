@@ -112,6 +112,13 @@ export class Maker extends Buyers {
     await send('redis', 'loss', false, () => this.world.clock.lose(this.allSkus(), owners));
   }
 
+  /** The returned function makes Redis forget what has happened to the pots since. */
+  async rememberRedis(): Promise<() => Promise<void>> {
+    const skus = this.allSkus();
+    const putBack = await send('redis', 'copy', false, () => this.world.clock.remember(skus));
+    return () => send('redis', 'older', false, putBack);
+  }
+
   /** Whatever happened to the pots of this schedule happened so much earlier. */
   async passTime(minutes: number): Promise<void> {
     const milliseconds = minutes * 60_000;

@@ -112,6 +112,17 @@ export class Mishaps extends Maker {
     });
   }
 
+  /** Redis comes back as it was in the beginning, once this actor has sent that. */
+  redisOlderOnce(other: string, sent: string): void {
+    this.isCalm = false;
+    const isSent = () => this.scheduler.steps.some(({ actor, what }) => actor === other && what === sent);
+    this.actor('redis', async () => {
+      const putBack = await this.rememberRedis();
+      await turn('Redis comes back older', isSent);
+      await putBack();
+    });
+  }
+
   /** Redis loses everything once this actor has sent that. */
   redisLostOnce(other: string, sent: string): void {
     this.isCalm = false;

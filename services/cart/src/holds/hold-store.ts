@@ -79,6 +79,7 @@ export function createHoldStore(
   ): Promise<Outcome> => {
     let asked = false;
     let rebuilt = false;
+    let releasesTold = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
       const reply = await call(asked);
       if (reply.status === 'missing') {
@@ -87,6 +88,10 @@ export function createHoldStore(
       } else if (reply.status === 'unsure') {
         await catchUp(sku);
         asked = true;
+      } else if (asked && reply.status === 'refused' && reply.releasePending && !releasesTold) {
+        // Pieces were released after the ledger was asked.
+        await catchUp(sku);
+        releasesTold = true;
       } else if (rebuilt && reply.releasePending) {
         // Releases that Redis had forgotten: until the ledger knows of them, no one is shown those pieces.
         await tellLedger(sku);

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { ReleasedHold } from '@slipcast/contracts/http/ledger';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Queue } from '../redis/sku-scripts.ts';
-import { applySaleToSnapshot, readSnapshot } from '../snapshot/snapshot-queries.ts';
+import { applySaleToSnapshot, readSnapshot, type SnapshotHold } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ReadLedger } from './ledger-client.ts';
 import type { Missing, ReplicaScripts, Sale, StockChange } from './replica-scripts.ts';
@@ -26,6 +27,9 @@ const salesOf = (changes: StockChange[]): Sale[] =>
   changes.flatMap(({ version, sale }) =>
     sale ? [{ version, owner: sale.owner, quantity: sale.quantity }] : [],
   );
+/** What each owner held before the last change of the hold: they may have released it, and the ledger may not know. */
+const releasesOf = (holds: SnapshotHold[]): ReleasedHold[] =>
+  holds.map(({ owner, quantity, seq }) => ({ owner, seq: quantity > 0 ? seq - 1 : seq }));
 const isSame = (one: Missing | undefined, other: Missing): boolean =>
   one?.server === other.server && one.storedSeq === other.storedSeq;
 
@@ -58,7 +62,9 @@ export function createRebuild(options: {
       }
       let { applied, holds, newest } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();
-      const [stock] = await readLedger([{ ...sku, after: Math.min(applied, salesUpTo) }]);
+      // What Redis still has says which releases the ledger has not been told of (merge.lua).
+      const released = found.storedSeq === '0' ? releasesOf(holds) : [];
+      const [stock] = await readLedger([{ ...sku, after: Math.min(applied, salesUpTo), released }]);
       if (!stock) return false;
       const { version, changes } = stock;
       // Pieces that have been sold since are taken off the snapshot's holds.
