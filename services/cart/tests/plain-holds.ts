@@ -4,20 +4,27 @@ interface Held {
   quantity: number;
   /** The two hours are over, and only a claim keeps the hold alive. */
   spent: boolean;
+  /** An order may be under way. */
+  claimed: boolean;
+}
+interface Past {
+  waits: boolean;
+  /** Where the hold went during an order, whose sale is taken off there. */
+  movedTo?: Owner;
 }
 export interface Wanted {
   mode: 'reserve' | 'set' | 'move' | 'claim';
   quantity: number;
   guest?: Owner | undefined;
 }
-const NOTHING: Held = { quantity: 0, spent: false };
+const NOTHING: Held = { quantity: 0, spent: false, claimed: false };
 
 /** What reservations of one SKU should do, in plain code. Of time it knows only whose two hours are over. */
 export class Model {
   onHand: number;
   private readonly holds = new Map<Owner, Held>();
-  /** Owners whose hold has ended: whether they have to wait. */
-  private readonly past = new Map<string, boolean>();
+  /** Owners whose hold has ended. */
+  private readonly past = new Map<string, Past>();
 
   constructor(onHand: number) {
     this.onHand = onHand;
@@ -38,15 +45,16 @@ export class Model {
     const leftForOthers = this.onHand - others - quantity;
     if (own.quantity === 0 && (mode === 'claim' || leftForOthers < quantity)) {
       const names = live ? [owner] : [owner, guest ?? ''];
-      const waits = names.some((name) => this.past.get(name));
+      const waits = names.some((name) => this.past.get(name)?.waits);
       if (waits && mode !== 'claim') {
         if (mode === 'move' && guest) this.end(guest);
         return null;
       }
       spent ||= waits;
     }
-    if (guest && before.quantity > 0) this.end(guest);
-    this.holds.set(owner, { quantity, spent });
+    if (guest && before.quantity > 0) this.end(guest, before.spent, before.claimed ? owner : undefined);
+    const claimed = mode === 'claim' || own.claimed || before.claimed;
+    this.holds.set(owner, { quantity, spent, claimed });
     return quantity;
   }
 
@@ -74,11 +82,11 @@ export class Model {
   }
 
   /** Released, expired or taken over. The time used still counts for a while. */
-  end(owner: Owner, spent = this.of(owner).spent): number {
+  end(owner: Owner, waits = this.of(owner).spent, movedTo?: Owner): number {
     const { quantity } = this.of(owner);
     if (quantity === 0) return 0;
     this.holds.delete(owner);
-    this.past.set(owner, spent);
+    this.past.set(owner, { waits, ...(movedTo && { movedTo }) });
     return 0;
   }
 
@@ -92,10 +100,18 @@ export class Model {
     this.past.delete(owner);
   }
 
+  /** Takes what was sold off the buyer's hold, which may have moved. */
+  private sell(buyer: Owner, sold: number): void {
+    const holder = this.held(buyer) > 0 ? buyer : (this.past.get(buyer)?.movedTo ?? buyer);
+    const held = this.held(holder);
+    this.put(holder, Math.max(0, held - sold));
+    if (held <= sold) this.past.delete(buyer);
+  }
+
   /** Shrinks the buyer's hold, and then others until they fit the stock. Returns whether any had to give way. */
   changeStock(onHand: number, sale: { owner: Owner; sold: number } | null): boolean {
     this.onHand = onHand;
-    if (sale) this.put(sale.owner, Math.max(0, this.held(sale.owner) - sale.sold));
+    if (sale) this.sell(sale.owner, sale.sold);
     return this.sum() > onHand;
   }
 
