@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { Owner } from '@slipcast/contracts/ids';
 import type { ReleasedHold } from '@slipcast/contracts/http/ledger';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Queue } from '../redis/sku-scripts.ts';
@@ -29,7 +30,7 @@ const salesOf = (changes: StockChange[]): Sale[] =>
   );
 /** What each owner held before the last change of the hold: they may have released it, and the ledger may not know. */
 const releasesOf = (holds: SnapshotHold[]): ReleasedHold[] =>
-  holds.map(({ owner, quantity, seq }) => ({ owner, seq: quantity > 0 ? seq - 1 : seq }));
+  holds.map(({ owner, quantity, seq }) => ({ owner: owner as Owner, seq: quantity > 0 ? seq - 1 : seq }));
 const isSame = (one: Missing | undefined, other: Missing): boolean =>
   one?.server === other.server && one.storedSeq === other.storedSeq;
 
@@ -63,7 +64,7 @@ export function createRebuild(options: {
       let { applied, holds, newest } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();
       // What Redis still has says which releases the ledger has not been told of (merge.lua).
-      const released = found.storedSeq === '0' ? releasesOf(holds) : [];
+      const released = inspected.storedSeq === '0' ? releasesOf(holds) : [];
       const [stock] = await readLedger([{ ...sku, after: Math.min(applied, salesUpTo), released }]);
       if (!stock) return false;
       const { version, changes } = stock;
