@@ -163,7 +163,8 @@ export const claimScenarios: Record<string, Scenario> = {
     },
   },
   'removed-while-asking': {
-    title: 'a shopper orders a pot and removes it in another window while the ledger is asked how many there are',
+    title:
+      'a shopper orders a pot and removes it in another window while the ledger is asked how many there are',
     visible: /^(redis (claim|release)|stock-|order-place)/,
     walk: 'random',
     async prepare(run) {
