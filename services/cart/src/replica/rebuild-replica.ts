@@ -63,7 +63,7 @@ export function createRebuild(options: {
       }
       let { applied, holds, newest } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();
-      // What Redis still has says which releases the ledger has not been told of (merge.lua).
+      // What Redis still has says which releases the ledger does not know (merge.lua).
       const released = inspected.storedSeq === '0' ? releasesOf(holds) : [];
       const [stock] = await readLedger([{ ...sku, after: Math.min(applied, salesUpTo), released }]);
       if (!stock) return false;
