@@ -10,7 +10,7 @@ const boughtAndCancelled = async (run: Schedule): Promise<void> => {
   await run.buy('ada', 'mug');
 };
 
-/** Few, so that bob may hear of the pot before it is sold. */
+/** Few, so that bob may be promised the pot before it is sold. */
 const RELEASED_STEPS = /^(redis (claim|release|reserve)|stock-released|order-place)/;
 
 const heldAndPaid = async (run: Schedule): Promise<void> => {
