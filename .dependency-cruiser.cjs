@@ -40,6 +40,7 @@ const CAPABILITIES = {
     provider: [],
     'card-testing': ['provider'],
     payments: ['provider', 'card-testing'],
+    refunds: ['provider', 'payments'],
     comparison: ['provider', 'payments'],
   },
   'services/cart/src': {

@@ -4,8 +4,10 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createCardTestingLimits } from './card-testing/limit-card-testing.ts';
 import { createComparisons } from './comparison/create-comparisons.ts';
 import type { PaymentConfig } from './config.ts';
-import { createPayments } from './payments/create-payments.ts';
+import { createPayments, type Payments } from './payments/create-payments.ts';
 import { createCardProvider } from './provider/create-card-provider.ts';
+import { createRefunds } from './refunds/create-refunds.ts';
+import { createRefundStore } from './refunds/refund-store.ts';
 
 /** Card payments: authorised first, captured for an order, reversed when there is none. */
 export const createPaymentService = (config: PaymentConfig, host: HostOptions = {}): Service =>
@@ -15,7 +17,21 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
     const limits = createCardTestingLimits(kit, config);
-    const payments = createPayments(kit, config, { pool, bus, authenticator, card, limits });
+    const refundStore = createRefundStore(pool, () => payments.wake());
+    const payments: Payments = createPayments(kit, config, {
+      pool,
+      bus,
+      authenticator,
+      card,
+      limits,
+      refunds: { hasNameless: refundStore.hasNameless, noted: (reported) => refunds.noted(reported) },
+    });
+    const refunds = createRefunds(kit, config, {
+      bus,
+      store: refundStore,
+      payments,
+      provider: card.provider,
+    });
     const comparisons = createComparisons(kit, config, { ...payments, provider: card.provider });
     return {
       authenticator,

@@ -12,6 +12,7 @@ import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerHeaders } from '@slipcast/testkit/callers';
 import { readPaymentConfig } from '../src/config.ts';
+import { createSquareClient } from '../src/provider/square-client.ts';
 import { createPaymentService } from '../src/service.ts';
 import { startReplicaProcess } from './replica-process.ts';
 import { startScriptedOrders } from './scripted-orders.ts';
@@ -75,6 +76,8 @@ export async function startPayment(
   const topics = [
     'payment.captured.v1',
     'payment.refunded.v1',
+    'payment.partly-refunded.v1',
+    'payment.partial-refund-failed.v1',
     'payment.refund-failed.v1',
     'payment.voided.v1',
   ];
@@ -174,7 +177,7 @@ export function onePayment(options: Parameters<typeof startPayment>[0] = {}): Ru
   const running = {} as RunningPayment;
   beforeAll(async () => {
     // On a busy machine loading it takes longer than the provider is given to answer.
-    await import('square');
+    createSquareClient({ token: 'loads it' });
     Object.assign(running, await startPayment(options));
   });
   afterEach(async () => {

@@ -173,6 +173,10 @@ export function createCardProvider(visible: Visible): CardProvider {
         return charge ? done([...charge.refunds.values()]) : refused(404, 'NOT_FOUND');
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
+    listRefunds: async () =>
+      [...byId.values()].flatMap(({ payment, refunds }) =>
+        [...refunds.values()].map(({ id }) => ({ providerPaymentId: payment.id, refundId: id })),
+      ),
     preload() {},
     charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
     add(charges) {

@@ -14,8 +14,13 @@ import { internalPayments } from '../../../../services/payment/src/payments/inte
 import { onOrderCancelled } from '../../../../services/payment/src/payments/on-order-cancelled.ts';
 import { createPaymentStore } from '../../../../services/payment/src/payments/payment-store.ts';
 import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
+import { createRefundFlows } from '../../../../services/payment/src/refunds/refund-flows.ts';
+import {
+  createRefundStore,
+  type RefundStore,
+} from '../../../../services/payment/src/refunds/refund-store.ts';
 import { byActor, consumerByActor } from './by-actor.ts';
-import { claimsOf } from './claims-of.ts';
+import { claimsOf, refundsOf } from './claims-of.ts';
 import { createCartProcess, type CartProcess } from './cart-process.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
@@ -99,6 +104,7 @@ export async function startProcess(
     commit: byActor<GroupCommit>(() => createGroupCommit(pool.payment)),
     get: byActor(() => createPaymentReader(pool.payment)),
   });
+  const refundStore = createRefundStore(pool.payment, eventsWritten('payment'));
   // Before any schedule, so that it is no step of one.
   await paymentStore.installation();
   const flows = createPaymentFlows({
@@ -108,7 +114,16 @@ export async function startProcess(
     metrics: createMetrics('payment'),
     config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
     limits: { countReversed: async () => {} },
+    hasNamelessRefunds: refundStore.hasNameless,
   });
+  const refundFlows = (store: RefundStore) =>
+    createRefundFlows({
+      store,
+      payments: paymentStore,
+      provider,
+      logger,
+      config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
+    });
   const paymentEndpoints = internalPayments(() => flows);
 
   const reach = { cart: true, ledger: true, payment: true, orders: true };
@@ -169,8 +184,9 @@ export async function startProcess(
       const store = claimsOf(pool.payment, payments);
       for (const queue of ['sales', 'refunds'] as const)
         await createSweep({ ...sweepOptions, queue, store })();
+      await refundFlows(refundsOf(pool.payment, eventsWritten('payment'), payments)).sweep();
     },
-    notify: createApplyNotification(paymentStore, flows.advancing.outcome),
+    notify: createApplyNotification(paymentStore, refundFlows(refundStore).noted, flows.advancing.outcome),
     async deliver(event) {
       for (const { topics, handle } of groups) if (topics.includes(event.type)) await handle(event);
     },

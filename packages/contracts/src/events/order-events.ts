@@ -93,6 +93,17 @@ export const ORDER_EVENTS = {
     notCharged: z.boolean().default(false),
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
+  /** The money of an order in part, as an entry of its own. A repeat has the same `refundId`. */
+  'order.refund-requested.v1': z
+    .object({
+      orderId: z.string(),
+      paymentId: z.string(),
+      refundId: z.uuid(),
+      amountPence: z.number().int().min(1),
+      /** The card provider shows it beside the refund. */
+      reason: z.string(),
+    })
+    .describe('An admin refunds a part of an order; the payment service carries it out.'),
   'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
     'The money of a cancelled order was refunded.',
   ),

@@ -74,6 +74,6 @@ export function findMismatches(
 export const isRefundUnexpected = (theirs: ProviderPayment, ours: PaymentState | null): boolean =>
   ours !== null && NOT_REFUNDED.includes(ours) && fullyRefunded(theirs);
 
-/** Captured and not refunded: if our database has lost it, its order may be lost too. */
-export const isSold = ({ status, refundedPence }: ProviderPayment): boolean =>
-  status === 'captured' && refundedPence === 0;
+/** Captured and not refunded, or only in part: if our database has lost it, its order may be lost too. */
+export const isSold = (payment: ProviderPayment): boolean =>
+  payment.status === 'captured' && !fullyRefunded(payment);

@@ -9,6 +9,9 @@ import { notificationCommand } from './provider-commands.ts';
 /** The provider's own answer usually arrives within this time, and says the same. */
 const ANSWER_MS = 1000;
 
+/** Called with a refund of a captured payment, which may be one made by hand. */
+export type RefundNoted = (reported: { providerPaymentId: string; refundId: string }) => Promise<void>;
+
 /**
  * Puts a notification from the provider through the same rules as its answers. Notifications may be repeated or arrive out
  * of order. They are not stored, because outdated news changes nothing. While this process asks the provider about the payment,
@@ -17,7 +20,11 @@ const ANSWER_MS = 1000;
  * @param outcome of the work under way on a payment; null when there is none, or it takes longer
  */
 export const createApplyNotification =
-  (store: Pick<PaymentStore, 'change' | 'byProviderId'>, outcome: Advancing['outcome'] = () => null) =>
+  (
+    store: Pick<PaymentStore, 'change' | 'byProviderId'>,
+    refundNoted: RefundNoted,
+    outcome: Advancing['outcome'] = () => null,
+  ) =>
   async (notification: ProviderNotification): Promise<void> => {
     const apply = async (payment: string | Payment) => {
       const id = typeof payment === 'string' ? payment : payment.id;
@@ -31,5 +38,8 @@ export const createApplyNotification =
     if (ourId && (await apply(ourId))) return;
     const providerId = isPayment ? notification.payment.id : notification.providerPaymentId;
     const payment = await store.byProviderId(providerId);
-    if (payment) await apply(payment);
+    if (!payment) return;
+    if (notification.kind === 'refund' && payment.state === 'captured')
+      await refundNoted({ providerPaymentId: providerId, refundId: notification.refund.id });
+    else await apply(payment);
   };

@@ -19,6 +19,7 @@ interface Asking {
   provider: Provider;
   logger: Logger;
   notTaken: ReturnType<Metrics['counter']>;
+  hasNamelessRefunds(paymentId: string): Promise<boolean>;
 }
 type Step = (asking: Asking, payment: Payment) => Promise<Command>;
 export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>> & {
@@ -128,6 +129,8 @@ const cancel: Step = async (asking, payment) => {
 const refund: Step = async (asking, payment) => {
   const { provider, logger } = asking;
   const begun = payment.providerRefundId;
+  // They come first, because they decide how much is left.
+  if (!begun && (await asking.hasNamelessRefunds(payment.id))) return UNANSWERED;
   const failureLogged = (command: Command) => {
     if (command.type === 'refund-failed')
       logger.error({ ...command, paymentId: payment.id }, 'a refund failed and will not be retried');
@@ -159,13 +162,15 @@ export function createProviderSteps(
   provider: Provider,
   logger: Logger,
   metrics: Pick<Metrics, 'counter'>,
+  /** Whether the provider has not confirmed that it has received a partial refund of the payment. */
+  hasNamelessRefunds: Asking['hasNamelessRefunds'],
 ): ProviderSteps {
   const notTaken = metrics.counter(
     'payments_not_taken_total',
     'Payments refused because of the shop’s settings or Square, not because of the card',
     ['code'],
   );
-  const asking = { provider, logger, notTaken };
+  const asking = { provider, logger, notTaken, hasNamelessRefunds };
   const bound = (step: Step) => (payment: Payment) => step(asking, payment);
   return {
     created: bound(authorise),

@@ -36,6 +36,13 @@ const writeValues = (payment: Payment, dueInMs: number): unknown[] => [
   dueInMs,
 ];
 
+/** The statement that writes a decision. @param dueInMs milliseconds until a job may take the payment up */
+export const paymentWrite = (payment: Payment, dueInMs: number) => ({
+  name: 'payment-write',
+  text: WRITE,
+  values: writeValues(payment, dueInMs),
+});
+
 /** What the guess decides; null when only the newest row can tell, because nothing changes or it is refused. */
 function decisionOn(guess: Payment | undefined, decide: (payment: Payment) => Decision): Payment | null {
   try {
@@ -70,7 +77,7 @@ export const createChangePayment = (options: {
       if (!current) return null;
       const { payment: changed, events } = decide(current);
       if (changed === current) return current;
-      const change = { name: 'payment-write', text: WRITE, values: writeValues(changed, dueInMs(changed)) };
+      const change = paymentWrite(changed, dueInMs(changed));
       // Now, because others may share the transaction.
       const traceparent = currentTraceparent();
       const given = events.map((event) => ({ ...event, key: id, ...(traceparent && { traceparent }) }));

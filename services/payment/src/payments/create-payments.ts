@@ -7,7 +7,7 @@ import { createTicker } from '@slipcast/service-kit/ticker';
 import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { createCardProvider } from '../provider/create-card-provider.ts';
-import { createApplyNotification } from './apply-notification.ts';
+import { createApplyNotification, type RefundNoted } from './apply-notification.ts';
 import { internalPayments } from './internal-routes.ts';
 import { onOrderCancelled } from './on-order-cancelled.ts';
 import { createOrderClient } from './order-client.ts';
@@ -27,17 +27,32 @@ export function createPayments(
     authenticator: Authenticator;
     card: Pick<ReturnType<typeof createCardProvider>, 'provider' | 'browser'>;
     limits: CardTestingLimits;
+    refunds: {
+      hasNameless(paymentId: string): Promise<boolean>;
+      noted: RefundNoted;
+    };
   },
 ) {
   const { logger, metrics, add } = kit;
-  const { pool, bus, authenticator, card, limits } = dependencies;
+  const { pool, bus, authenticator, card, limits, refunds } = dependencies;
   const { provider, browser } = card;
   const eventPool = kit.eventPool(config);
+  const wake = () => relay.wake();
   const relay = kit.outbox(pool, bus);
-  const store = createPaymentStore(pool, () => relay.wake());
+  const store = createPaymentStore(pool, wake);
   add({ name: 'the installation', start: async () => void (await store.installation()) });
   const orders = createOrderClient(kit.client('order', config.ORDER_URL));
-  const flows = provider && createPaymentFlows({ store, provider, logger, metrics, config, limits });
+  const flows =
+    provider &&
+    createPaymentFlows({
+      store,
+      provider,
+      logger,
+      metrics,
+      config,
+      limits,
+      hasNamelessRefunds: refunds.hasNameless,
+    });
   const configuredFlows = (): PaymentFlows => {
     if (flows) return flows;
     // Decision 27.
@@ -54,9 +69,12 @@ export function createPayments(
   return {
     store,
     orders,
+    eventPool,
+    /** Call it after a commit that may have written events. */
+    wake,
     /** Null until a card provider is configured. */
     flows,
-    applyNotification: createApplyNotification(store, flows?.advancing.outcome),
+    applyNotification: createApplyNotification(store, refunds.noted, flows?.advancing.outcome),
     endpoints: [
       ...paymentRoutes({ authenticator, flows: configuredFlows, limits }),
       paymentConfigRoute(browser, preload),

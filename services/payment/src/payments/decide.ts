@@ -19,6 +19,8 @@ export type Command =
   | { type: 'refund-partly'; refundedPence: number }
   /** A refund that we did not ask for, or an earlier one. The provider must be asked for the current state. */
   | { type: 'refund-reported'; providerRefundId: string }
+  /** So much of a captured payment has been refunded, in parts. */
+  | { type: 'refunded-so-far'; refundedPence: number }
   /** The provider will not refund it. */
   | { type: 'refund-failed'; reason: string }
   | { type: 'refunded' }
@@ -160,6 +162,14 @@ function nextOfRefund(payment: Payment, command: RefundCommand): Decision | null
         providerRefundId: null,
         refundTries: payment.refundTries + 1,
       });
+    case 'refunded-so-far': {
+      const { refundedPence } = command;
+      if (state !== 'captured' || refundedPence === payment.refundedPence) return null;
+      return change(payment, {
+        refundedPence,
+        state: refundedPence >= payment.amountPence ? 'refunded' : 'captured',
+      });
+    }
     case 'refund-reported':
       if (state !== 'refunding' && state !== 'refund-failed') return null;
       return change(payment, { state: 'refunding', providerRefundId: command.providerRefundId });

@@ -4,6 +4,8 @@ import { owedPence, type Payment } from './payment.ts';
 export type PaymentEvent =
   | { type: 'payment.captured.v1'; data: EventData<'payment.captured.v1'> }
   | { type: 'payment.refunded.v1'; data: EventData<'payment.refunded.v1'> }
+  | { type: 'payment.partly-refunded.v1'; data: EventData<'payment.partly-refunded.v1'> }
+  | { type: 'payment.partial-refund-failed.v1'; data: EventData<'payment.partial-refund-failed.v1'> }
   | { type: 'payment.refund-failed.v1'; data: EventData<'payment.refund-failed.v1'> }
   | { type: 'payment.voided.v1'; data: EventData<'payment.voided.v1'> };
 

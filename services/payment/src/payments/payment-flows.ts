@@ -45,12 +45,13 @@ export function createPaymentFlows(options: {
   metrics: Pick<Metrics, 'counter'>;
   config: Pick<PaymentConfig, 'SQUARE_TIMEOUT_SECONDS' | 'SWEEP_SECONDS'>;
   limits: Pick<CardTestingLimits, 'countReversed'>;
+  hasNamelessRefunds(paymentId: string): Promise<boolean>;
 }) {
   const { store, provider, logger, metrics, config, limits } = options;
   const timeoutMs = config.SQUARE_TIMEOUT_SECONDS * 1000;
   const advancing = createAdvancing({
     store,
-    steps: createProviderSteps(provider, logger, metrics),
+    steps: createProviderSteps(provider, logger, metrics, options.hasNamelessRefunds),
     timeoutMs,
     retryMs: config.SWEEP_SECONDS * 100,
   });

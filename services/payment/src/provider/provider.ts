@@ -65,6 +65,8 @@ export interface Provider {
   refundsOf(providerPaymentId: string): Promise<Outcome<ProviderRefund[]>>;
   /** All payments made between the two times. Throws when the provider does not answer. */
   list(from: Date, to: Date): Promise<ProviderPayment[]>;
+  /** All refunds made between the two times, with their payments. Throws when the provider does not answer. */
+  listRefunds(from: Date, to: Date): Promise<{ providerPaymentId: string; refundId: string }[]>;
   /** Loads what the first call needs. Never throws. */
   preload(): void;
 }

@@ -153,5 +153,17 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       for await (const payment of page) all.push(readPayment(payment));
       return all;
     },
+    async listRefunds(from, to) {
+      const { refunds } = await load();
+      const page = await refunds.list({
+        beginTime: from.toISOString(),
+        endTime: to.toISOString(),
+        locationId,
+      });
+      const all: { providerPaymentId: string; refundId: string }[] = [];
+      for await (const { id: refundId, paymentId } of page)
+        if (paymentId) all.push({ providerPaymentId: paymentId, refundId });
+      return all;
+    },
   };
 }
