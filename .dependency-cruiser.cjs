@@ -57,6 +57,7 @@ const CAPABILITIES = {
     orders: ['ledger'],
     delivery: ['orders'],
     sale: ['ledger', 'orders', 'delivery'],
+    refunds: ['orders', 'sale'],
     dashboard: ['orders'],
     restore: ['ledger', 'orders'],
   },

@@ -3,6 +3,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
 import { tourOfDelivery } from './tour-delivery.ts';
+import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
 
@@ -77,19 +78,10 @@ async function webhook(world: World): Promise<void> {
 async function settleRefund(world: World, pot: Pot): Promise<void> {
   const { id } = await buy(world, 'guest', pot);
   const admin = { as: 'admin', params: { id } } as const;
-  const fault = { action: 'fail-refund', times: 1 };
-  await fetch(`${world.sandboxUrl}/__sim/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
+  await nextRefundFails(world);
   await ask(world, 'PUT /api/admin/orders/{id}/status', { ...admin, body: { status: 'cancelled' } });
   await waitFor('the refund has failed', async () => {
-    await fetch(`${world.sandboxUrl}/__sim/clock/advance`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ms: 60_000 }),
-    });
+    await passAMinute(world);
     const { failedRefund } = await ask<Order>(world, 'GET /api/admin/orders/{id}', admin);
     return failedRefund;
   });
@@ -155,6 +147,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });
   await ask(world, 'PUT /api/admin/orders/{id}/packing-note', { ...admin, params: { id }, body: note });
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
+  await tourOfRefunds(world, id);
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);
   await ask(world, 'GET /api/admin/ledger/movements', { ...admin, query: [['productId', pot.id]] });

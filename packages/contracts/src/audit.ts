@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'order.delivered',
   'order.ready-to-collect',
   'order.cancelled',
+  'order.refund-asked',
   'order.refund-settled',
   'order.note-added',
   'order.packing-note-changed',

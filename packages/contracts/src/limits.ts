@@ -10,6 +10,8 @@ export const TRACKING_MAX = 500;
 export const NOTE_MAX = 2000;
 /** A note for the person who packs an order: it has to fit on the slip. */
 export const PACKING_NOTE_MAX = 500;
+/** What a refund says to the buyer. */
+export const REFUND_MESSAGE_MAX = 1000;
 
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 import { moneyOf, ORDER_MONEY, ORDER_WORDS, type OrderMoney } from './order-words.ts';
 
 const SETTLED = new Date('2026-11-20T12:00:00Z');
-const nothing = { refundedPence: 0, refundOwedPence: 0, refundSettledAt: null };
+const nothing = { totalPence: 2600, refundedPence: 0, refundOwedPence: 0, refundSettledAt: null };
 
 const PLAIN: Record<OrderStatus, OrderMoney> = {
   pending: 'confirming',
@@ -17,9 +17,10 @@ it.each(ORDER_STATUSES)('knows what the money of an order that is %s is doing', 
   expect(moneyOf({ ...nothing, status })).toBe(PLAIN[status]);
   expect(moneyOf({ ...nothing, status, refundedPence: 2600 })).toBe('refunded');
   expect(moneyOf({ ...nothing, status, refundOwedPence: 2600 })).toBe('refund-failed');
-  expect(moneyOf({ status, refundedPence: 0, refundOwedPence: 2600, refundSettledAt: SETTLED })).toBe(
-    'repaid',
-  );
+  expect(moneyOf({ ...nothing, status, refundOwedPence: 2600, refundSettledAt: SETTLED })).toBe('repaid');
+  // The rest of a cancelled order is on its way.
+  const part = moneyOf({ ...nothing, status, refundedPence: 1000 });
+  expect(part).toBe(status === 'cancelled' ? 'uncertain' : 'partly-refunded');
 });
 
 it('has a sentence of its own for each', () => {

@@ -1,3 +1,4 @@
+import type { RefundReason } from './http/refunds.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
@@ -8,6 +9,7 @@ export const ORDER_MONEY = [
   'confirming',
   'paid',
   'uncertain',
+  'partly-refunded',
   'refunded',
   'refund-failed',
   'repaid',
@@ -19,22 +21,41 @@ export const ORDER_WORDS: Record<OrderMoney, string> = {
   confirming: 'Your payment is being confirmed. We’ll email you as soon as that is done.',
   paid: 'We have received your payment.',
   uncertain: 'If a payment was taken, we will return all of it to your card.',
+  'partly-refunded': 'We’ve refunded part of your payment to the card you paid with.',
   refunded: 'We’ve refunded your payment to the card you paid with.',
   'refund-failed': 'Your card couldn’t take the refund, so we’ll return the money to you another way.',
   repaid: 'We’ve returned your money another way, because your card couldn’t take the refund.',
 };
 
+/** Why a part of an order was refunded. */
+export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
+  broken: 'Broken in the post',
+  returned: 'Returned',
+  'never-arrived': 'Never arrived',
+  late: 'Late',
+  goodwill: 'Goodwill',
+  other: 'Other',
+};
+
 interface MoneyFacts {
   status: OrderStatus;
+  totalPence: number;
   refundedPence: number;
   refundOwedPence: number;
   refundSettledAt: Date | null;
 }
 
-export function moneyOf({ status, refundedPence, refundOwedPence, refundSettledAt }: MoneyFacts): OrderMoney {
-  if (refundedPence > 0) return 'refunded';
+export function moneyOf({
+  status,
+  totalPence,
+  refundedPence,
+  refundOwedPence,
+  refundSettledAt,
+}: MoneyFacts): OrderMoney {
+  if (refundedPence > 0 && refundedPence >= totalPence) return 'refunded';
   if (refundSettledAt) return 'repaid';
   if (refundOwedPence > 0) return 'refund-failed';
+  if (refundedPence > 0 && status !== 'cancelled') return 'partly-refunded';
   if (status === 'pending') return 'confirming';
   return status === 'cancelled' ? 'uncertain' : 'paid';
 }

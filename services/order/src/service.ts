@@ -6,6 +6,7 @@ import { createDelivery } from './delivery/create-delivery.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
+import { createRefunds } from './refunds/create-refunds.ts';
 import { createRestore } from './restore/create-restore.ts';
 import { createSale } from './sale/create-sale.ts';
 
@@ -17,9 +18,10 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const restore = createRestore(kit);
     const orders = createOrders(kit, restore.guard);
     const sale = createSale(kit, orders, restore.guard);
+    const refunds = createRefunds(kit, orders);
     const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
-    const endpoints = [delivery, sale, orders, dashboard, ledger].flatMap(
+    const endpoints = [delivery, sale, refunds, orders, dashboard, ledger].flatMap(
       (capability) => capability.endpoints,
     );
     return { authenticator: kit.authenticator, endpoints: [...endpoints, ...restore.endpoints(orders)] };

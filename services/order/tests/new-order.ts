@@ -15,6 +15,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   deliveryPence: 0,
   delivery: null,
   refundedPence: 0,
+  refunds: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,

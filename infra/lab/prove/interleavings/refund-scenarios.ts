@@ -62,6 +62,20 @@ export const refundScenarios: Record<string, Scenario> = {
       cancelAndRefund(run);
     },
   },
+  'two-admins-refund': {
+    title:
+      "two admins refund the same piece at once, while the maker refunds half of it in the provider's dashboard",
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: bought,
+    act(run) {
+      run.actor('admin', () => run.refundPiece('ada'));
+      run.actor('another admin', () => run.refundPiece('ada'));
+      run.refundByHand('ada');
+      run.sweeps('sweep', 2);
+      run.bus();
+    },
+  },
   'refund-takes-days': {
     title: 'an order is cancelled, and its refund is pending until the provider reports it',
     visible: MONEY_STEPS,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { planRefund } from '../../../../services/order/src/refunds/plan-refund.ts';
 import type { ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
 import { PENCE } from './buyers.ts';
 import type { RefundOutcome } from './card-dashboard.ts';
@@ -65,6 +68,31 @@ export class Refunds extends Mishaps {
           amountPence: PENCE / 2,
         });
     });
+  }
+
+  /** An admin refunds the first piece of this client's order, which does not come back. Another admin may do so at the same time. */
+  async refundPiece(client: string): Promise<void> {
+    const { store } = this.back.checkout;
+    const pieces = [{ line: 1, quantity: 1, becomes: 'gone' as const }];
+    const asked = {
+      pieces,
+      delivery: false,
+      amount_pence: null,
+      reason: 'broken' as const,
+      note: '',
+      message: '',
+    };
+    for (const payment of this.paymentsOf(client)) {
+      const order = await store.byPayment(payment);
+      const id = randomUUID();
+      const refund = () =>
+        store.change(order?.id ?? '', (newest, now) => planRefund(newest, { ...asked, id }, 'admin', now));
+      // Refused where the other was faster.
+      if (order)
+        await refund().catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+    }
   }
 
   private async refundReported(payment: string, refund: ProviderRefund): Promise<void> {

@@ -1,6 +1,7 @@
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { FinalOrder } from '../judge/history.ts';
 import { wrongAfterwards } from './afterwards.ts';
+import { makeDue } from './claims-of.ts';
 import { findUnanswered } from './unanswered.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seen } from './wrong-ends.ts';
@@ -60,7 +61,9 @@ async function passTime({ pool }: World, schedules: readonly Schedule[]): Promis
     name: 'prove-pass-time',
     text: `UPDATE payment_attempt SET due_at = due_at - interval '1 day', created_at = created_at - interval '6 minutes',
              authorised_at = authorised_at - interval '6 minutes'
-           WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'refund-failed', 'settled', 'declined') RETURNING id`,
+           WHERE id = ANY ($1::uuid[]) AND (refund_noted_at IS NOT NULL
+             OR EXISTS (SELECT FROM payment_refund WHERE payment_id = payment_attempt.id AND payment_refund.state = 'pending')
+             OR state NOT IN ('captured', 'voided', 'refunded', 'refund-failed', 'settled', 'declined')) RETURNING id`,
     values: [paymentsOf(schedules)],
   });
   return new Set(rows.map(({ id }) => id));
@@ -78,6 +81,7 @@ export async function settle(world: World, schedules: readonly Schedule[]): Prom
       for (const payment of one.paymentIds) if (orders.has(payment)) await one.completeOrder(payment);
     });
     const unfinished = await passTime(world, open);
+    await makeDue(world.pool.payment, [...unfinished]);
     await eachOwn(open, async (one) => {
       if (one.paymentIds.some((id) => unfinished.has(id))) await one.sweep();
     });
@@ -99,7 +103,9 @@ export async function evidenceOf(
   >({
     name: 'prove-orders',
     text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines,
-             refund_owed_pence AS "owedPence"
+             refund_owed_pence AS "owedPence",
+             (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state = 'done'
+               AND origin <> 'cancellation') AS "partsPence"
            FROM orders WHERE payment_id = ANY ($1::uuid[])`,
     values: [paymentsOf(schedules.map(({ schedule }) => schedule))],
   });

@@ -14,6 +14,7 @@ import { internalPayments } from '../../../../services/payment/src/payments/inte
 import { onOrderCancelled } from '../../../../services/payment/src/payments/on-order-cancelled.ts';
 import { createPaymentStore } from '../../../../services/payment/src/payments/payment-store.ts';
 import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
+import { onRefundRequested } from '../../../../services/payment/src/refunds/on-refund-requested.ts';
 import { createRefundFlows } from '../../../../services/payment/src/refunds/refund-flows.ts';
 import {
   createRefundStore,
@@ -167,6 +168,7 @@ export async function startProcess(
       ),
     )),
     await onOrderCancelled(bus as Bus, pool.payment, paymentStore),
+    await onRefundRequested(bus as Bus, pool.payment, refundStore, () => {}),
   ];
   return {
     reach,

@@ -51,6 +51,9 @@ export interface StoredOrder {
   refundedPence: number;
   lines: (Sku & { quantity: number })[];
   steps: string[];
+  /** What its refunds add up to, without those that failed, and how many are still pending. */
+  entriesPence: number;
+  pendingRefunds: number;
 }
 /** A place in a queue as PostgreSQL has it. */
 export interface StoredPlace extends Sku {
@@ -119,6 +122,8 @@ const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amou
   FROM payment_attempt WHERE id = ANY ($1::uuid[])`;
 const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid",
     refunded_pence AS "refundedPence", lines,
+    (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state <> 'failed') AS "entriesPence",
+    (SELECT count(*)::int FROM order_refund WHERE order_id = orders.id AND state = 'pending') AS "pendingRefunds",
     coalesce((SELECT array_agg(what ORDER BY seq) FROM order_history WHERE order_id = orders.id), '{}') AS steps
   FROM orders WHERE payment_id = ANY ($1::uuid[])`;
 const PLACES = `SELECT product_id AS "productId", variant_id AS "variantId", owner, offered_until IS NOT NULL AS "isOffered"

@@ -33,8 +33,36 @@ function wrongPayment(
 
 const times = (list: readonly string[], one: string) => list.filter((other) => other === one).length;
 
+/** Refunds are entries: they add up to what the provider has given back, and each has its event and its step. */
+function wrongRefunds(
+  { number, refundedPence, entriesPence, pendingRefunds, steps, isPaid }: StoredOrder,
+  told: readonly string[],
+  payment: StoredPayment | undefined,
+  charge: Stored['charge'],
+): string[] {
+  const [parts, rests] = [times(told, 'order.partly-refunded.v1'), times(told, 'order.refunded.v1')];
+  const atProvider = charge(payment?.id ?? '')?.refundedPence ?? 0;
+  const isKnown = isPaid && (payment?.state === 'captured' || payment?.state === 'refunded');
+  return [
+    ...(isKnown && atProvider !== refundedPence
+      ? [`order ${number} has ${refundedPence} pence refunded, and the provider ${atProvider}`]
+      : []),
+    ...(entriesPence === refundedPence && pendingRefunds === 0
+      ? []
+      : [
+          `the refunds of order ${number} are ${entriesPence} pence, ${pendingRefunds} pending, of ${refundedPence}`,
+        ]),
+    ...(rests > 1 ? [`order.refunded.v1 of order ${number} was published ${rests} times`] : []),
+    ...(times(steps, 'refunded') === parts + rests && parts + rests > 0 === refundedPence > 0
+      ? []
+      : [
+          `order ${number} has "refunded" ${times(steps, 'refunded')} times in its history, and ${parts + rests} events`,
+        ]),
+  ];
+}
+
 /** An order, its payment, its history and the events about it say the same. */
-function wrongOrder(order: StoredOrder, { payments, events }: Stored): string[] {
+function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): string[] {
   const { id, number, status, isPaid, refundedPence, steps } = order;
   const payment = payments.find((one) => one.id === order.payment);
   const ids = new Map(
@@ -47,14 +75,13 @@ function wrongOrder(order: StoredOrder, { payments, events }: Stored): string[] 
     ['order.placed.v1', true],
     ['order.paid.v1', isPaid],
     ['order.cancelled.v1', status === 'cancelled'],
-    ['order.refunded.v1', refundedPence > 0],
   ];
   const isCaptured = payment?.state === 'captured';
   return [
     ...(payment?.orderId && payment.orderId !== id
       ? [`the payment of order ${number} belongs to another order`]
       : []),
-    ...((status === 'paid') === isCaptured
+    ...((status === 'paid' && refundedPence < (payment?.amountPence ?? 0)) === isCaptured
       ? []
       : [`order ${number} is ${status}, and its payment ${payment?.state}`]),
     ...(status === 'paid' && !isPaid ? [`order ${number} is paid at no time`] : []),
@@ -74,9 +101,7 @@ function wrongOrder(order: StoredOrder, { payments, events }: Stored): string[] 
     ...(steps.includes('refund-failed') && payment?.state === 'refunded'
       ? [`the maker was asked to pay back order ${number} by hand, and its refund went through`]
       : []),
-    ...(times(steps, 'refunded') === Number(refundedPence > 0)
-      ? []
-      : [`the history of order ${number} has "refunded" ${times(steps, 'refunded')} times`]),
+    ...wrongRefunds(order, told, payment, charge),
   ];
 }
 

@@ -109,6 +109,8 @@ export interface FinalOrder {
   status: string;
   pence: number;
   lines: Line[];
+  /** What was refunded of it in parts, by an admin or in the provider's dashboard. */
+  partsPence?: number;
   /** What the shop tells its maker to pay back by other means than the provider's. */
   owedPence?: number;
 }

@@ -32,7 +32,13 @@ function due(order: FinalOrder, entry: BookEntry | undefined): Kind[] {
   if (captured && order.status !== 'cancelled') kinds.push('confirmed');
   if (SENT_OUT.includes(order.status)) kinds.push('shipped');
   if (order.status === 'cancelled') kinds.push('cancelled');
-  if (captured && entry && entry.refunded - entry.pendingRefunds >= order.pence) kinds.push('refunded');
+  if (
+    captured &&
+    entry &&
+    entry.refunded - entry.pendingRefunds >= order.pence &&
+    (order.partsPence ?? 0) < order.pence
+  )
+    kinds.push('refunded');
   return kinds;
 }
 

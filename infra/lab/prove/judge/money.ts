@@ -17,8 +17,8 @@ const callsOf = ({ calls }: Evidence, payment: string): Call[] =>
   );
 
 /** What the buyer of this order should have paid once the shop is quiet. Null: the order has not come to an end. */
-const owed = ({ status, pence }: FinalOrder): number | null =>
-  status === 'pending' ? null : status === 'cancelled' ? 0 : pence;
+const owed = ({ status, pence, partsPence = 0 }: FinalOrder): number | null =>
+  status === 'pending' ? null : status === 'cancelled' ? 0 : pence - partsPence;
 
 const isYoung = ({ openSince }: BookEntry, end: number, openMs: number) =>
   openSince !== undefined && end - openSince < openMs;
@@ -31,6 +31,8 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
   if (!order) return paid === 0 ? null : `payment ${payment} took ${pounds(paid)} and has no order`;
   if (captured > order.pence || (charges > 1 && captured > 0 && captured !== order.pence))
     return `order ${order.number} was charged ${pounds(captured)} for ${pounds(order.pence)}`;
+  if ((order.partsPence ?? 0) > order.pence)
+    return `${pounds(order.partsPence ?? 0)} of order ${order.number} were refunded in parts, and it cost ${pounds(order.pence)}`;
   const wanted = owed(order);
   if (wanted === null) return `order ${order.number} is still pending`;
   const owedPence = order.owedPence ?? 0;

@@ -87,8 +87,10 @@ export const ORDER_EVENTS = {
   }).describe('The tracking information of a parcel on its way was corrected.'),
   /** `refundPence` is 0 when nothing was captured. */
   'order.cancelled.v1': Order.extend({
-    /** 0 unless the order was paid. */
+    /** What is refunded because of it; 0 unless the order was paid. */
     refundPence: z.number().int().min(0),
+    /** What was refunded before, or is on its way. */
+    refundedPence: z.number().int().min(0).optional(),
     /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
     notCharged: z.boolean().default(false),
     cancelledAt: z.iso.datetime(),
@@ -104,9 +106,24 @@ export const ORDER_EVENTS = {
       reason: z.string(),
     })
     .describe('An admin refunds a part of an order; the payment service carries it out.'),
-  'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
-    'The money of a cancelled order was refunded.',
-  ),
+  /** `refundedPence`: of the order, with this refund. Its pieces are lines of the order by their place, from 1 on. */
+  'order.partly-refunded.v1': Order.extend({
+    refundId: z.uuid(),
+    amountPence: z.number().int().min(1),
+    refundedPence: z.number().int().min(1),
+    /** The part of it that is for the delivery. */
+    refundDeliveryPence: z.number().int().min(0),
+    pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),
+    message: z.string().nullable(),
+    /** Made in Square's dashboard. */
+    byHand: z.boolean(),
+    isShipped: z.boolean(),
+  }).describe('A part of an order’s money, or the last of it, was refunded.'),
+  /** `refundPence`: all of the order's money; `amountPence`: what was refunded just now, where a part was refunded earlier. */
+  'order.refunded.v1': Order.extend({
+    refundPence: z.number().int().min(1),
+    amountPence: z.number().int().min(1).optional(),
+  }).describe('The money of a cancelled order was refunded.'),
   /** `requestId` turns repeats into one email. */
   'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
     'A shopper or an admin asked for the confirmation email again.',

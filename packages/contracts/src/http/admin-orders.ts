@@ -57,6 +57,7 @@ export const ORDER_STEPS = [
   'collection-due',
   'collected',
   'cancelled',
+  'refund-asked',
   'refunded',
   'refund-failed',
   'refund-settled',

@@ -9,6 +9,7 @@ import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { destinationFields } from './quote.ts';
+import { WireRefund } from './refunds.ts';
 
 const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
@@ -61,6 +62,9 @@ export const WireOrderLine = z
     unit_price: Pounds,
     unitPrice: Pounds,
     subtotal: Pounds,
+    refundedQuantity: Count.optional().describe(
+      'Pieces of it that were refunded, and so are not sent any more',
+    ),
     variant_id: text('main'),
     variant_color: text('Slate'),
     imageUrl,
@@ -86,6 +90,12 @@ export const WireOrder = z
     orderNumber: number,
     status: z.enum(ORDER_STATUSES),
     money: z.enum(ORDER_MONEY).optional(),
+    isRefundedInFull: z
+      .boolean()
+      .optional()
+      .describe('Its money is back or on its way, so none of it is sent'),
+    refunded: Pounds.optional().describe('What is back with the buyer'),
+    refunds: z.array(WireRefund).optional(),
     total: Pounds,
     total_price: Pounds,
     totalPrice: Pounds,

@@ -17,6 +17,8 @@ export const WirePackedOrder = WireOrder.omit({
   discount: true,
   deliveryCharge: true,
   failedRefund: true,
+  refunded: true,
+  refunds: true,
   order_lines: true,
   orderLines: true,
 })

@@ -46,6 +46,10 @@ const ORDER_EMAILS = {
   'order.shipped.v1': toCustomer('order-shipped', once),
   'order.tracking-changed.v1': toCustomer('order-tracking-changed', eachEvent),
   'order.cancelled.v1': toCustomer('order-cancelled', once),
+  'order.partly-refunded.v1': toCustomer<EventData<'order.partly-refunded.v1'>>(
+    'order-partly-refunded',
+    (_event, { refundId }) => refundId,
+  ),
   'order.refunded.v1': toCustomer('order-refunded', once),
 } satisfies Emails;
 const USER_EMAILS = {

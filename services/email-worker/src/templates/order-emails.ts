@@ -75,7 +75,9 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
 });
 
 /** Says nothing about money until the outcome is known. */
-function moneyOf({ refundPence, notCharged }: EventData<'order.cancelled.v1'>): string {
+function moneyOf({ refundPence, refundedPence = 0, notCharged }: EventData<'order.cancelled.v1'>): string {
+  if (refundPence === 0 && refundedPence > 0)
+    return `You’ve had a refund of ${formatPence(refundedPence)} already, so there’s nothing more to refund.`;
   if (refundPence > 0)
     return `${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`;
   return notCharged ? 'You have not been charged.' : ORDER_WORDS.uncertain;
@@ -99,7 +101,7 @@ export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>)
   blocks: [
     greeting(order),
     paragraph(
-      `We’ve refunded ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
+      `We’ve refunded ${formatPence(order.amountPence ?? order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
     ),
     paragraph('Depending on your bank, it may take a few working days to arrive.'),
     orderLink(shop, order),

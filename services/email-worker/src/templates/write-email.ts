@@ -14,6 +14,7 @@ import {
   orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
+import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
@@ -40,6 +41,7 @@ const TEMPLATES = {
   'order-collection-due': written(EVENTS['order.collection-due.v1'], collectionDue),
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
+  'order-partly-refunded': written(EVENTS['order.partly-refunded.v1'], orderPartlyRefunded),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),

@@ -37,7 +37,7 @@ export async function countShortfall(pool: Queryable): Promise<number> {
   return rows[0]?.pieces ?? 0;
 }
 
-/** Puts a cancelled order's pots back into stock. Locks the SKUs in sorted order, as a sale does. */
+/** Puts pots of a cancelled or refunded order back into stock, each SKU once. Locks the SKUs in sorted order, as a sale does. */
 export async function returnStock(
   client: Queryable,
   { id, lines }: { id: string; lines: readonly Pieces[] },

@@ -5,6 +5,14 @@ import type { Order } from './order.ts';
 /** What an admin's change has done to an order. */
 function actionOf(before: Order, after: Order): AuditAction {
   if (after.refundSettledAt && !before.refundSettledAt) return 'order.refund-settled';
+  if (after.refunds.length > before.refunds.length) return 'order.refund-asked';
+  if (
+    after.refunds.some(
+      ({ id, state }) =>
+        state === 'settled' && before.refunds.some((one) => one.id === id && one.state !== state),
+    )
+  )
+    return 'order.refund-settled';
   if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
   if (after.status !== before.status) {
     if (after.status === 'pending') throw new Error('an order cannot become pending again');
@@ -14,10 +22,24 @@ function actionOf(before: Order, after: Order): AuditAction {
 }
 
 /** What can change about an order, as the audit log shows it: nothing about the buyer. */
-const describe = ({ status, trackingInfo, refundOwedPence, refundSettledAt, readyAt }: Order): Described => ({
+const describe = ({
+  status,
+  trackingInfo,
+  refundOwedPence,
+  refundSettledAt,
+  readyAt,
+  refunds,
+}: Order): Described => ({
   Status: status,
   'Tracking information': trackingInfo ?? '',
   'Ready to collect': readyAt ? 'Yes' : '',
+  Refunds: refunds
+    .filter(({ origin }) => origin === 'desk')
+    .map(
+      ({ amountPence, state }) =>
+        `${formatPence(amountPence)}${state === 'settled' ? ', paid back by other means' : ''}`,
+    )
+    .join('; '),
   'Paid back by other means': refundSettledAt ? formatPence(refundOwedPence) : '',
 });
 

@@ -69,6 +69,6 @@ it('can still be cancelled while it waits, with its refund', () => {
   expect(decide(order, { type: 'cancel' }, LATER)).toMatchObject({
     order: { status: 'cancelled' },
     events: [{ data: { refundPence: 100 } }],
-    restock: true,
+    restock: order.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
   });
 });

@@ -1,10 +1,11 @@
-import { refused, snapshotOf, type Decision, type Order } from './order.ts';
+import { refuseRefunded, refused, snapshotOf, type Decision, type Order } from './order.ts';
 import { STATE } from './state-words.ts';
 
 /** Throws Refusal 'transition-refused' for an order that is not waiting to be handed over. */
 function refuseUnlessPaid(order: Order, verb: string): void {
   if (order.status !== 'paid')
     throw refused(`This order ${STATE[order.status](order)}, so it can't ${verb}.`);
+  refuseRefunded(order, verb);
 }
 
 /** The pots are wrapped and wait for their buyer, who learns about it once. Repeating it changes nothing. */

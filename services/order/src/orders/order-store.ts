@@ -12,6 +12,7 @@ import { addSteps } from './history-store.ts';
 import { markPaid } from './mark-paid.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';
+import { readEntries, writeEntries } from './refund-entries.ts';
 
 type Key = 'id' | 'payment_id';
 /** @param now by the database's clock */
@@ -37,7 +38,8 @@ async function readLocked(client: pg.PoolClient, key: Key, value: string) {
   });
   if (!rows[0]) return null;
   const { now, ...order } = rows[0];
-  return { now, order };
+  // Read afresh under the lock: the statement above sees no entries that were committed while it waited for it.
+  return { now, order: { ...order, refunds: await readEntries(client, order.id) } };
 }
 
 /** Writes the order with its events. @param more other events of the same change */
@@ -46,7 +48,7 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
     name: 'order-write',
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
              refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
-             ready_at = $10, collected_at = $11, collected_by = $12
+             ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13
            WHERE id = $1`,
     values: [
       order.id,
@@ -61,6 +63,7 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
       order.readyAt,
       order.collectedAt,
       order.collectedBy,
+      order.refunds.length,
     ],
   };
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);
@@ -83,9 +86,11 @@ export async function changeOrder(
   const { order: current, now } = locked;
   const decision = decide(current, now);
   if (decision.order !== current) {
-    const returned = decision.restock ? await returnStock(client, current) : [];
+    const { restock = [] } = decision;
+    const returned = restock.length ? await returnStock(client, { id: current.id, lines: restock }) : [];
     const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
     await write(client, decision, [...returned, ...audited]);
+    await writeEntries(client, current.id, current.refunds, decision.order.refunds);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }
   return decision.order;

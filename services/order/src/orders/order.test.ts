@@ -18,6 +18,7 @@ const order = (status: OrderStatus): Order => ({
   deliveryPence: 0,
   delivery: null,
   refundedPence: 0,
+  refunds: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,
@@ -125,7 +126,7 @@ describe('order', () => {
       ['pending', 0],
     ] as const) {
       const { events, restock } = decide(order(status), { type: 'cancel' }, now);
-      expect(restock).toBe(true);
+      expect(restock).toEqual([{ productId: 'p1', variantId: 'main', quantity: 2 }]);
       const data = { refundPence, notCharged: false };
       expect(events).toMatchObject([{ type: 'order.cancelled.v1', data }]);
     }

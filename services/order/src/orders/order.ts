@@ -3,6 +3,16 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Pieces } from '../ledger/stock-ledger.ts';
+import {
+  isRefundedInFull,
+  leftPence,
+  movedEntry,
+  promisedPence,
+  restockedByCancelling,
+  donePence,
+  type RefundEntry,
+} from './refund-entry.ts';
 import { CHANGE, STATE } from './state-words.ts';
 
 export interface Order {
@@ -21,6 +31,8 @@ export interface Order {
   /** How it travels, as its buyer chose; null: there was no choice. */
   delivery: OrderDelivery | null;
   refundedPence: number;
+  /** Every refund of it, oldest first. Refunds from before there were entries are only in `refundedPence`. */
+  refunds: RefundEntry[];
   /** What the card provider could not refund, so the maker has to. */
   refundOwedPence: number;
   refundSettledAt: Date | null;
@@ -74,8 +86,8 @@ export type Command =
   /** null: sent without tracking. */
   | { type: 'ship'; trackingInfo: string | null }
   | { type: 'deliver' }
-  /** `notCharged`: the payment is known to be void. */
-  | { type: 'cancel'; notCharged?: true }
+  /** `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. */
+  | { type: 'cancel'; notCharged?: true; gone?: readonly number[] }
   | { type: 'change-tracking'; trackingInfo: string }
   | { type: 'record-refund'; refundPence: number }
   /** The card provider cannot refund this amount. */
@@ -90,6 +102,8 @@ type EventType =
   | 'order.collected.v1'
   | 'order.tracking-changed.v1'
   | 'order.cancelled.v1'
+  | 'order.refund-requested.v1'
+  | 'order.partly-refunded.v1'
   | 'order.refunded.v1';
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
 
@@ -97,8 +111,8 @@ export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[E
 export interface Decision {
   order: Order;
   events: OrderEvent[];
-  /** The order's pots go back into stock. */
-  restock?: boolean;
+  /** The pots that go back into stock. */
+  restock?: readonly Pieces[];
 }
 
 export const refused = (message: string) => new Refusal('transition-refused', message);
@@ -110,6 +124,11 @@ function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Part
     throw refused(`This order ${STATE[order.status](order)}, so it can't ${CHANGE[status]}${again}.`);
   }
   return { ...order, ...change, status, updatedAt };
+}
+
+/** An order whose money is back is not sent any more. Throws Refusal 'transition-refused'. */
+export function refuseRefunded(order: Order, verb: string): void {
+  if (isRefundedInFull(order)) throw refused(`This order has been refunded in full, so it can't ${verb}.`);
 }
 
 /** Null: the command repeats what has already been done. */
@@ -126,6 +145,7 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.status === 'shipped' && order.trackingInfo === trackingInfo) return null;
       if (order.delivery?.kind === 'collection')
         throw refused("This order will be collected, so it can't be shipped.");
+      refuseRefunded(order, 'be shipped');
       const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
       const data = { ...snapshotOf(shipped), trackingInfo: trackingInfo ?? '', shippedAt: now.toISOString() };
       return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };
@@ -137,11 +157,16 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'cancel': {
       if (order.status === 'cancelled') return null;
       const cancelled = moveTo(order, 'cancelled', now);
-      const refundPence = order.status === 'paid' ? order.totalPence : 0;
+      const refundPence = order.status === 'paid' ? Math.max(0, leftPence(order)) : 0;
+      const refundedPence = promisedPence(order);
       const notCharged = command.notCharged ?? false;
       const cancelledAt = now.toISOString();
-      const data = { ...snapshotOf(cancelled), refundPence, notCharged, cancelledAt };
-      return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock: true };
+      const data = { ...snapshotOf(cancelled), refundPence, refundedPence, notCharged, cancelledAt };
+      return {
+        order: cancelled,
+        events: [{ type: 'order.cancelled.v1', data }],
+        restock: restockedByCancelling(order, command.gone),
+      };
     }
     case 'change-tracking': {
       const { trackingInfo } = command;
@@ -157,8 +182,12 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'record-refund': {
       const { refundPence } = command;
       if (order.refundedPence >= refundPence) return null;
-      const refunded = { ...order, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
-      const data = { ...snapshotOf(refunded), refundPence };
+      const amountPence = refundPence - Math.max(order.refundedPence, donePence(order.refunds));
+      // The payment's own id, because it is refunded in full once.
+      const entry = movedEntry(order.paymentId, 'cancellation', amountPence, now);
+      const refunds = [...order.refunds, entry];
+      const refunded = { ...order, refunds, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
+      const data = { ...snapshotOf(refunded), refundPence, amountPence };
       return { order: refunded, events: [{ type: 'order.refunded.v1', data }] };
     }
     case 'record-refund-failure': {

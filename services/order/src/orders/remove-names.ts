@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
 
 /**
- * Removes names, email and postal addresses, telephone numbers, tracking information, private notes and notes for packing from orders that are over and were
+ * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing and what was written about refunds from orders that are over and were
  * placed this many days ago. Tax law needs the rest: number, days, pots, amounts and the country. Returns how many orders it changed;
  * several replicas may run it at once.
  */
@@ -31,6 +31,10 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     const ids = rows.map(({ id }) => id);
     await client.query(
       `UPDATE order_history SET text = 'removed' WHERE order_id = ANY ($1::uuid[]) AND text IS NOT NULL`,
+      [ids],
+    );
+    await client.query(
+      'UPDATE order_refund SET note = NULL, message = NULL WHERE order_id = ANY ($1::uuid[])',
       [ids],
     );
     // What was recorded of orders after a restore, once they have been decided.

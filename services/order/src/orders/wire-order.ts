@@ -6,9 +6,11 @@ import { moneyOf } from '@slipcast/contracts/order-words';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { User } from '@slipcast/service-kit/auth';
 import type { Order } from './order.ts';
+import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { shortAddress } from './short-address.ts';
+import { wireRefund } from './wire-refund.ts';
 
-function wireLine(line: OrderLine, id: string): WireOrderLine {
+function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOrderLine {
   const product = {
     id: line.productId,
     name: line.productName,
@@ -26,6 +28,7 @@ function wireLine(line: OrderLine, id: string): WireOrderLine {
     unit_price: price,
     unitPrice: price,
     subtotal: toPounds(line.unitPence * line.quantity),
+    refundedQuantity,
     variant_id: line.variantId,
     variant_color: line.color,
     imageUrl: line.imageUrl ?? line.productImageUrl,
@@ -60,13 +63,18 @@ const wireCollection = ({ delivery, readyAt, collectedAt, collectedBy }: Order):
 /** An order as clients read it: pounds, and both spellings of every field. */
 export function wireOrder(order: Order): WireOrder {
   const total = toPounds(order.totalPence);
-  const lines = order.lines.map((line, index) => wireLine(line, `${order.id}-${index + 1}`));
+  const lines = order.lines.map((line, index) =>
+    wireLine(line, `${order.id}-${index + 1}`, refundedPieces(order, index + 1)),
+  );
   return {
     id: order.id,
     order_number: order.orderNumber,
     orderNumber: order.orderNumber,
     status: order.status,
     money: moneyOf(order),
+    isRefundedInFull: order.status !== 'pending' && isRefundedInFull(order),
+    refunded: toPounds(order.refundedPence),
+    refunds: order.refunds.map(wireRefund),
     total,
     total_price: total,
     totalPrice: total,
@@ -113,7 +121,8 @@ function wirePackedLine(line: WireOrderLine) {
 
 /** The same without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
-  const { money: _money, total: _, total_price: _price, totalPrice: _total, ...rest } = wireOrder(order);
+  const { money: _money, refunded: _refunded, refunds: _refunds, ...unpaid } = wireOrder(order);
+  const { total: _, total_price: _price, totalPrice: _total, ...rest } = unpaid;
   const { goods: _goods, discount: _discount, deliveryCharge: _charge, ...packed } = rest;
   const lines = packed.orderLines.map(wirePackedLine);
   return { ...packed, packingNote: order.packingNote ?? '', order_lines: lines, orderLines: lines };

@@ -20,7 +20,12 @@ export interface PublishedOrder {
   refundedPence: number;
 }
 
-export const LOG_TOPICS = [...Object.keys(STATUS_OF), 'order.refunded.v1', 'stock.changed.v1'];
+export const LOG_TOPICS = [
+  ...Object.keys(STATUS_OF),
+  'order.partly-refunded.v1',
+  'order.refunded.v1',
+  'stock.changed.v1',
+];
 export const statusOf = (type: LastEvent): OrderStatus => STATUS_OF[type];
 export const isFurther = (published: OrderStatus, known: OrderStatus): boolean =>
   PROGRESS[published] > PROGRESS[known];
@@ -46,6 +51,9 @@ export function collectPublished() {
       } else if (type === 'order.refunded.v1') {
         const { orderId, refundPence } = parseEvent(type, data);
         refunds.set(orderId, Math.max(refunds.get(orderId) ?? 0, refundPence));
+      } else if (type === 'order.partly-refunded.v1') {
+        const { orderId, refundedPence } = parseEvent(type, data);
+        refunds.set(orderId, Math.max(refunds.get(orderId) ?? 0, refundedPence));
       } else if (type in STATUS_OF) {
         const last = type as LastEvent;
         const order = parseEvent(last, data);

@@ -167,6 +167,7 @@ const newOrder = (
   paymentId: body.payment_id,
   status: 'pending',
   refundedPence: 0,
+  refunds: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,

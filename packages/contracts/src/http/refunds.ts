@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { NOTE_MAX, REFUND_MESSAGE_MAX } from '../limits.ts';
+import { bothSpellings } from '../spelling.ts';
+import { AnyId, AtLeastOne, Count, Moment, ofType, optionalText, Pounds, text } from './fields.ts';
+
+export const REFUND_REASONS = ['broken', 'returned', 'never-arrived', 'late', 'goodwill', 'other'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+/** What becomes of a piece that is refunded. */
+export const PIECE_FATES = ['on-sale', 'gone'] as const;
+export type PieceFate = (typeof PIECE_FATES)[number];
+/** settled: the card provider could not refund it, and the maker has paid it back by other means. */
+export const REFUND_STATES = ['pending', 'done', 'failed', 'settled'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+/** Where a refund was decided: at the refund desk, in Square's dashboard, or by cancelling the order. */
+export const REFUND_ORIGINS = ['desk', 'dashboard', 'cancellation'] as const;
+export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
+
+const LINE = 'Please say which line of the order';
+const PENCE = 'Amount must be whole pence';
+const piece = {
+  line: z.number(ofType(LINE)).int(LINE).min(1, LINE),
+  quantity: AtLeastOne,
+  becomes: z.enum(PIECE_FATES, 'Please say what becomes of the piece'),
+};
+/** `id` is the client's, so that a repeat of the request refunds nothing more. Without an amount it is what was paid for the pieces and the delivery. */
+export const RefundBody = bothSpellings(
+  z.object({
+    id: z.uuid('Please give the refund an id'),
+    pieces: z
+      .array(bothSpellings(z.object(piece)))
+      .max(100)
+      .default([]),
+    delivery: z.boolean('Please say whether the delivery is refunded').default(false),
+    amount_pence: z
+      .number(ofType(PENCE))
+      .int(PENCE)
+      .min(1, 'Amount must be above 0')
+      .nullable()
+      .default(null),
+    reason: z.enum(REFUND_REASONS, 'Please choose a reason'),
+    note: optionalText('Note', NOTE_MAX).default(''),
+    message: optionalText('Message', REFUND_MESSAGE_MAX).default(''),
+  }),
+);
+export type RefundBody = z.infer<typeof RefundBody>;
+
+/** A refund as the order's buyer reads it. */
+export const WireRefund = z
+  .object({
+    id: AnyId,
+    amount: Pounds,
+    delivery: Pounds.describe('The part of it that is for the delivery'),
+    state: z.enum(REFUND_STATES),
+    pieces: z.array(z.object({ line: Count, quantity: Count })),
+    message: text('I am sorry that the mug broke.').nullable(),
+    askedAt: Moment,
+    endedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Refund' });
+export type WireRefund = z.infer<typeof WireRefund>;
+
+/** The same for admins. `by` is the admin's user id. */
+export const WireAdminRefund = WireRefund.extend({
+  origin: z.enum(REFUND_ORIGINS),
+  reason: z.enum(REFUND_REASONS).nullable(),
+  note: text('Photograph in the email of Tuesday').nullable(),
+  by: AnyId.nullable(),
+  failure: text('PAYMENT_NOT_REFUNDABLE').nullable(),
+}).meta({ id: 'AdminRefund' });
+
+/** What has been refunded of an order, and what can still be. */
+export const WireRefunds = z
+  .object({
+    refunds: z.array(WireAdminRefund),
+    left: Pounds,
+    delivery: Pounds.describe('What is left of the delivery charge'),
+    lines: z.array(
+      z.object({
+        line: Count,
+        name: text('Tall mug'),
+        color: text('Slate'),
+        amounts: z
+          .array(Pounds)
+          .describe('What is refunded for one piece, for two, and so on up to those left'),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderRefunds' });
+export type WireRefunds = z.infer<typeof WireRefunds>;

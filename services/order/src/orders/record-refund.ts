@@ -1,0 +1,59 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { refused, snapshotOf, type Decision, type Order } from './order.ts';
+import { donePence, movedEntry, type RefundEntry } from './refund-entry.ts';
+
+const replaced = (order: Order, entry: RefundEntry) =>
+  order.refunds.map((one) => (one.id === entry.id ? entry : one));
+
+/** A part of the money is back: as the refund desk asked, or by a refund in Square's dashboard, which is a new entry. */
+export function recordPart(
+  order: Order,
+  { refundId, amountPence, byHand }: EventData<'payment.partly-refunded.v1'>,
+  now: Date,
+): Decision {
+  const known = order.refunds.find(({ id }) => id === refundId);
+  // An order that was refunded in full before there were entries has this refund too.
+  if (known?.state === 'done' || (!known && order.refundedPence >= order.totalPence))
+    return { order, events: [] };
+  const entry: RefundEntry = known
+    ? { ...known, state: 'done', failure: null, endedAt: now.toISOString() }
+    : movedEntry(refundId, 'dashboard', amountPence, now);
+  const refunds = known ? replaced(order, entry) : [...order.refunds, entry];
+  const refundedPence = Math.max(order.refundedPence, Math.min(order.totalPence, donePence(refunds)));
+  const changed = { ...order, refunds, refundedPence, updatedAt: now };
+  const data = {
+    ...snapshotOf(changed),
+    refundId,
+    amountPence,
+    refundedPence,
+    refundDeliveryPence: entry.deliveryPence,
+    pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),
+    message: entry.message,
+    byHand,
+    isShipped: order.status === 'shipped' || order.status === 'delivered',
+  };
+  return { order: changed, events: [{ type: 'order.partly-refunded.v1', data }] };
+}
+
+/** A refund that the desk asked for has failed for good. Its pieces can be refunded again. */
+export function recordPartFailure(
+  order: Order,
+  { refundId, reason }: EventData<'payment.partial-refund-failed.v1'>,
+  now: Date,
+): Decision {
+  const known = order.refunds.find(({ id }) => id === refundId);
+  if (known?.state !== 'pending') return { order, events: [] };
+  const entry: RefundEntry = { ...known, state: 'failed', failure: reason, endedAt: now.toISOString() };
+  return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
+}
+
+/** The maker has paid back by other means what Square could not refund. Throws Refusal 'transition-refused'. */
+export function settlePart(order: Order, refundId: string, now: Date): Decision {
+  const known = order.refunds.find(({ id }) => id === refundId);
+  if (known?.state === 'settled') return { order, events: [] };
+  if (known?.state !== 'failed') throw refused('This refund has not failed.');
+  if (donePence(order.refunds) + known.amountPence > order.totalPence)
+    throw refused('The order has been refunded in the meantime, so nothing is owed.');
+  const entry: RefundEntry = { ...known, state: 'settled', endedAt: now.toISOString() };
+  return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
+}

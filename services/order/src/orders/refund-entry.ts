@@ -1,0 +1,130 @@
+import type { PieceFate, RefundOrigin, RefundReason, RefundState } from '@slipcast/contracts/http/refunds';
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import type { Pieces } from '../ledger/stock-ledger.ts';
+
+/** Pieces of a line, by its place in the order from 1 on. */
+export interface RefundedPieces {
+  line: number;
+  quantity: number;
+  becomes: PieceFate;
+}
+
+/** One movement of an order's money back to its buyer. Only its state changes. */
+export interface RefundEntry {
+  id: string;
+  amountPence: number;
+  deliveryPence: number;
+  pieces: RefundedPieces[];
+  origin: RefundOrigin;
+  reason: RefundReason | null;
+  note: string | null;
+  message: string | null;
+  by: string | null;
+  state: RefundState;
+  failure: string | null;
+  /** ISO 8601, because they are read as JSON. */
+  askedAt: string;
+  endedAt: string | null;
+}
+
+/** An entry for money that has moved without the refund desk. */
+export const movedEntry = (
+  id: string,
+  origin: RefundEntry['origin'],
+  amountPence: number,
+  now: Date,
+): RefundEntry => ({
+  id,
+  amountPence,
+  deliveryPence: 0,
+  pieces: [],
+  origin,
+  reason: null,
+  note: null,
+  message: null,
+  by: null,
+  state: 'done',
+  failure: null,
+  askedAt: now.toISOString(),
+  endedAt: now.toISOString(),
+});
+
+interface Refunded {
+  totalPence: number;
+  refundedPence: number;
+  refunds: readonly RefundEntry[];
+  lines: readonly OrderLine[];
+}
+
+const isLive = ({ state }: RefundEntry) => state !== 'failed';
+const sum = (entries: readonly RefundEntry[]) =>
+  entries.reduce((total, { amountPence }) => total + amountPence, 0);
+
+/** Back with the buyer through the card provider. Refunds from before there were entries count too. */
+export const donePence = (entries: readonly RefundEntry[]): number =>
+  sum(entries.filter(({ state }) => state === 'done'));
+
+/** Back with the buyer, or on its way. */
+export const promisedPence = ({ refundedPence, refunds }: Refunded): number =>
+  Math.max(refundedPence, sum(refunds.filter(isLive)));
+
+export const leftPence = (order: Refunded): number => order.totalPence - promisedPence(order);
+
+/** Nothing of it is paid for any more, so none of it may be sent. */
+export const isRefundedInFull = (order: Refunded): boolean => leftPence(order) <= 0;
+
+const count = (
+  entries: readonly RefundEntry[],
+  line: number,
+  is: (pieces: RefundedPieces) => boolean = () => true,
+) =>
+  entries
+    .flatMap(({ pieces }) => pieces)
+    .reduce((total, one) => total + (one.line === line && is(one) ? one.quantity : 0), 0);
+
+/** How many pieces of a line have been refunded. */
+export const refundedPieces = ({ refunds }: Pick<Refunded, 'refunds'>, line: number): number =>
+  count(refunds.filter(isLive), line);
+
+/** Pieces of one SKU on several lines, added up. */
+function bySku(pieces: readonly Pieces[]): Pieces[] {
+  const all = new Map<string, Pieces>();
+  for (const { productId, variantId, quantity } of pieces) {
+    const key = `${productId} ${variantId}`;
+    all.set(key, { productId, variantId, quantity: quantity + (all.get(key)?.quantity ?? 0) });
+  }
+  return [...all.values()].filter(({ quantity }) => quantity > 0);
+}
+
+const isOnSale = ({ becomes }: RefundedPieces) => becomes === 'on-sale';
+
+/**
+ * The pieces that another entry puts back on sale. A refund that failed has put its pieces back already, and its successor does not do so
+ * a second time.
+ */
+export function restockedBy({ refunds, lines }: Refunded, entry: Pick<RefundEntry, 'pieces'>): Pieces[] {
+  return bySku(
+    lines.map(({ productId, variantId }, at) => {
+      const line = at + 1;
+      const wanted =
+        count(refunds.filter(isLive), line, isOnSale) +
+        entry.pieces
+          .filter((one) => one.line === line && isOnSale(one))
+          .reduce((total, { quantity }) => total + quantity, 0);
+      const quantity = Math.max(0, wanted - count(refunds, line, isOnSale));
+      return { productId, variantId, quantity };
+    }),
+  );
+}
+
+/** The pieces that a cancelled order puts back on sale. @param gone how many of each line do not come back */
+export function restockedByCancelling({ refunds, lines }: Refunded, gone: readonly number[] = []): Pieces[] {
+  return bySku(
+    lines.map(({ productId, variantId, quantity }, at) => {
+      const line = at + 1;
+      const left = quantity - refundedPieces({ refunds }, line) - (gone[at] ?? 0);
+      const early = count(refunds, line, isOnSale) - count(refunds.filter(isLive), line, isOnSale);
+      return { productId, variantId, quantity: Math.max(0, left - early) };
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import type { RefundBody } from '@slipcast/contracts/http/refunds';
+import { formatPence } from '@slipcast/contracts/money';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { refused, type Decision, type Order } from '../orders/order.ts';
+import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
+import { STATE } from '../orders/state-words.ts';
+import { apportion } from '../sale/apportion.ts';
+
+const wrong = (message: string) => new Refusal('invalid-body', message);
+const REFUNDABLE: Order['status'][] = ['paid', 'shipped', 'delivered'];
+
+/** What can still be refunded of a line: for one piece, for two, and so on. The amounts of all its pieces add up to what was paid for it. */
+function amountsOf(order: Order, at: number, paidPence: number): number[] {
+  const { quantity = 0 } = order.lines[at] ?? {};
+  const refunded = refundedPieces(order, at + 1);
+  const upTo = (pieces: number) => Math.floor((paidPence * pieces) / quantity);
+  return Array.from(
+    { length: Math.max(0, quantity - refunded) },
+    (_, more) => upTo(refunded + more + 1) - upTo(refunded),
+  );
+}
+
+/** What is left of an order to refund. */
+export function refundable(order: Order) {
+  const goodsPence = order.goodsPence - order.discountPence;
+  const paid = apportion(
+    goodsPence,
+    order.lines.map(({ unitPence, quantity }) => unitPence * quantity),
+  );
+  const delivered = order.refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { deliveryPence }) => sum + deliveryPence, 0);
+  return {
+    leftPence: Math.max(0, leftPence(order)),
+    deliveryPence: order.deliveryPence - delivered,
+    lines: order.lines.map((_, at) => amountsOf(order, at, paid[at] ?? 0)),
+  };
+}
+
+function piecesPence(order: Order, pieces: RefundBody['pieces'], lines: number[][]): number {
+  const seen = new Map<number, number>();
+  for (const { line, quantity } of pieces) {
+    if (!order.lines[line - 1]) throw wrong(`This order has no line ${line}.`);
+    seen.set(line, (seen.get(line) ?? 0) + quantity);
+  }
+  return [...seen].reduce((sum, [line, quantity]) => {
+    const amounts = lines[line - 1] ?? [];
+    const pence = amounts[quantity - 1];
+    if (pence !== undefined) return sum + pence;
+    const name = order.lines[line - 1]?.productName ?? '';
+    throw refused(
+      amounts.length === 0
+        ? `${name} has already been refunded.`
+        : `Only ${amounts.length} of ${name} can still be refunded.`,
+    );
+  }, 0);
+}
+
+/**
+ * A refund that an admin asks for, as an entry that the payment service then carries out. A repeat with the same id changes nothing. Throws
+ * Refusal 'transition-refused' for what cannot be refunded (any more), 'invalid-body' for a refund of nothing.
+ */
+export function planRefund(order: Order, asked: RefundBody, by: string, now: Date): Decision {
+  if (order.refunds.some(({ id }) => id === asked.id)) return { order, events: [] };
+  if (!REFUNDABLE.includes(order.status))
+    throw refused(`This order ${STATE[order.status](order)}, so it can't be refunded here.`);
+  const left = refundable(order);
+  const goodsPence = piecesPence(order, asked.pieces, left.lines);
+  const amountPence = asked.amount_pence ?? goodsPence + (asked.delivery ? left.deliveryPence : 0);
+  if (asked.delivery && left.deliveryPence === 0) throw refused('The delivery has already been refunded.');
+  if (amountPence === 0) throw wrong('Please choose pieces, the delivery or an amount to refund.');
+  if (amountPence > left.leftPence)
+    throw refused(
+      left.leftPence === 0
+        ? 'This order has already been refunded in full.'
+        : `Only ${formatPence(left.leftPence)} of this order can still be refunded.`,
+    );
+  const entry: RefundEntry = {
+    id: asked.id,
+    amountPence,
+    deliveryPence: asked.delivery ? Math.min(left.deliveryPence, amountPence) : 0,
+    pieces: asked.pieces,
+    origin: 'desk',
+    reason: asked.reason,
+    note: asked.note || null,
+    message: asked.message || null,
+    by,
+    state: 'pending',
+    failure: null,
+    askedAt: now.toISOString(),
+    endedAt: null,
+  };
+  const { id: orderId, paymentId } = order;
+  const data = { orderId, paymentId, refundId: entry.id, amountPence, reason: asked.reason };
+  return {
+    order: { ...order, refunds: [...order.refunds, entry], updatedAt: now },
+    events: [{ type: 'order.refund-requested.v1', data }],
+    restock: restockedBy(order, entry),
+  };
+}
