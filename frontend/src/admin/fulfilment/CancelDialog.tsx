@@ -1,23 +1,87 @@
 import { formatPence } from '@slipcast/contracts/money';
-import type { Order } from '../../features/orders/order.ts';
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { column, tokens } from '../../base/theme.ts';
+import type { Order, OrderLine } from '../../features/orders/order.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DangerButton } from '../../ui/DangerButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 
-const effectOf = ({ status, totalPence, name }: Order) =>
-  status === 'paid'
-    ? `We’ll refund ${formatPence(totalPence)} to ${name}, and the pots will go back on sale.`
-    : 'No payment will be taken, and the pots will go back on sale.';
+const Pieces = styled.ul`
+  ${column('s12')}
+  padding-top: ${tokens.space.s16};
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${tokens.space.s12};
+    align-items: center;
+    justify-content: space-between;
+  }
+`;
 
-type Props = { order: Order; onClose: () => void; onConfirm: () => void };
+/** What is not refunded yet. */
+const leftPence = ({ totalPence, refundedPence, refunds }: Order) =>
+  totalPence -
+  Math.max(
+    refundedPence,
+    refunds.reduce((sum, { state, amountPence }) => (state === 'failed' ? sum : sum + amountPence), 0),
+  );
 
-export const CancelDialog = ({ order, onClose, onConfirm }: Props) => (
-  <ConfirmDialog
-    title={`Cancel order ${order.number}?`}
-    dismiss="Keep Order"
-    confirm="Cancel Order"
-    danger
-    onClose={onClose}
-    onConfirm={onConfirm}
-  >
-    {effectOf(order)} This can’t be undone.
-  </ConfirmDialog>
-);
+function effectOf(order: Order) {
+  const { status, name } = order;
+  if (status !== 'paid') return 'No payment will be taken.';
+  const left = leftPence(order);
+  return left > 0
+    ? `We’ll refund ${formatPence(left)} to ${name}.`
+    : `${name} has been refunded already, so nothing more is refunded.`;
+}
+
+const piecesLeft = ({ quantity, refundedQuantity = 0 }: OrderLine) => quantity - refundedQuantity;
+const nameOf = ({ name, color }: OrderLine) => (color && color !== 'Default' ? `${name} (${color})` : name);
+
+type Props = {
+  order: Order;
+  onClose: () => void;
+  /** @param gone how many pieces of each line don't go back on sale */
+  onConfirm: (gone: number[]) => void;
+};
+
+/** Asks before an order is cancelled, and what becomes of its pieces: they go back on sale unless something has happened to them. */
+export function CancelDialog({ order, onClose, onConfirm }: Props) {
+  const [gone, setGone] = useState<readonly number[]>(() => order.lines.map(() => 0));
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Cancel order ${order.number}?`}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Keep Order
+          </Button>
+          <DangerButton onClick={() => onConfirm([...gone])}>Cancel Order</DangerButton>
+        </>
+      }
+    >
+      <p>{effectOf(order)} This can’t be undone.</p>
+      <Pieces aria-label="Back on sale">
+        {order.lines.map((line, at) => {
+          const left = piecesLeft(line);
+          if (left <= 0) return null;
+          const back = left - (gone[at] ?? 0);
+          const change = (next: number) => setGone(gone.with(at, left - Math.min(left, Math.max(0, next))));
+          return (
+            <li key={line.id}>
+              <span>
+                {nameOf(line)}
+                <br />
+                <small>{back === left ? 'Goes back on sale' : `${back} of ${left} go back on sale`}</small>
+              </span>
+              <QuantityStepper value={back} item={nameOf(line)} busy={false} onChange={change} />
+            </li>
+          );
+        })}
+      </Pieces>
+    </Dialog>
+  );
+}

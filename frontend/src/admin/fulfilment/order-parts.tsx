@@ -58,7 +58,7 @@ export const AddressText = ({ address }: { address: string }) => (
 
 export const AdminLines = ({ lines }: { lines: readonly OrderLine[] }) => (
   <OrderLines lines={lines} letters>
-    {({ name, color, quantity, pricePence, isPriced }) => (
+    {({ name, color, quantity, pricePence, isPriced, refundedQuantity = 0 }) => (
       <>
         <p>{color ? `${name} (${color})` : name}</p>
         <small>
@@ -69,6 +69,7 @@ export const AdminLines = ({ lines }: { lines: readonly OrderLine[] }) => (
               × <Price pence={pricePence} />
             </>
           )}
+          {refundedQuantity > 0 && ` · ${refundedQuantity} refunded`}
         </small>
       </>
     )}

@@ -1,15 +1,28 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
-import type { Order } from '../../features/orders/order.ts';
+import type { Order, OrderLine } from '../../features/orders/order.ts';
 
-/** An order that is collected is never shipped, and is delivered once someone has collected it. */
-export const nextStatuses = ({ status, travel }: Pick<Order, 'status' | 'travel'>): readonly string[] =>
+/** An order that is collected, or refunded in full, is never shipped, and is delivered once someone has collected it. */
+export const nextStatuses = ({
+  status,
+  travel,
+  isRefundedInFull,
+}: Pick<Order, 'status' | 'travel' | 'isRefundedInFull'>): readonly string[] =>
   (ORDER_TRANSITIONS[status as OrderStatus] ?? []).filter(
-    (next) => !(travel?.isCollected && next === 'shipped'),
+    (next) => !((travel?.isCollected || isRefundedInFull) && next === 'shipped'),
   );
 
-export const isToShip = ({ status, travel }: Order): boolean => status === 'paid' && !travel?.isCollected;
-export const isToCollect = ({ status, travel }: Order): boolean =>
-  status === 'paid' && travel?.isCollected === true;
+/** It is paid for, and none of its money is owed back. */
+export const isToSend = ({ status, isRefundedInFull }: Order): boolean =>
+  status === 'paid' && !isRefundedInFull;
+export const isToShip = (order: Order): boolean => isToSend(order) && !order.travel?.isCollected;
+export const isToCollect = (order: Order): boolean => isToSend(order) && order.travel?.isCollected === true;
+
+/** The lines without the pieces that were refunded. */
+export const linesToSend = ({ lines }: Pick<Order, 'lines'>): OrderLine[] =>
+  lines.flatMap((line) => {
+    const quantity = line.quantity - (line.refundedQuantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 
 const rank = (status: string) => ORDER_STATUSES.indexOf(status as OrderStatus);
 const time = (date: string | null) => Date.parse(date ?? '') || 0;

@@ -42,11 +42,12 @@ export function useStatusChange() {
       success.show(`Order ${number} is ready. We’re emailing ${name}.`, SHIPPED_MS);
       return undefined;
     },
-    async changeStatus(order: Order, status: string) {
+    /** @param gone of a cancelled order: how many pieces of each line don't go back on sale */
+    async changeStatus(order: Order, status: string, gone?: number[]) {
       const { id, number } = order;
       setProblem([]);
       success.clear();
-      const { error } = await change({ id, status });
+      const { error } = await change({ id, status, ...(gone?.some(Boolean) && { gone }) });
       if (error) return setProblem(problemLines(error, 'Failed to update order status'));
       success.show(`Order ${number} is now ${statusLabel(status)}.`, CHANGED_MS);
       // The select or button that had the focus goes away.

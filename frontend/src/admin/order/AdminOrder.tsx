@@ -1,4 +1,6 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media } from '../../base/theme.ts';
@@ -21,10 +23,12 @@ import { useStatusChange } from '../fulfilment/use-status-change.ts';
 import { focusScreen } from '../shell/focus-screen.ts';
 import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
+import { awaitsRefund, REFUND_POLL_MS } from './awaits-refund.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
+import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
 const FactColumns = styled(Facts)`
@@ -96,10 +100,14 @@ function OrderSheets({ order }: { order: Order }) {
       isNew ? 'Tracking info saved. We’re emailing the customer.' : 'The tracking info is unchanged.',
     );
   };
-  const cancel = () => {
+  const cancel = (gone: number[]) => {
     close();
-    void change.changeStatus(order, 'cancelled');
+    void change.changeStatus(order, 'cancelled', gone);
   };
+  const refunded = (pence: number) =>
+    change.announce(
+      `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
+    );
   const ready = () => void change.readyToCollect(order);
   const collected = (collectedBy: string) => {
     close();
@@ -118,10 +126,11 @@ function OrderSheets({ order }: { order: Order }) {
         <PackingNote order={order} />
         <LinesSheet order={order} />
         <CustomsSheet order={order} />
+        {mayAdminister && <RefundsSheet order={order} onRefunded={refunded} />}
       </Stack>
       <Stack $gap="s24">
         <AddressSheets order={order} />
-        {mayAdminister && <OrderHistory orderId={order.id} />}
+        {mayAdminister && <OrderHistory orderId={order.id} changedAt={order.updatedAt} />}
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
       {open === 'collected' && <CollectedDialog order={order} onClose={close} onCollected={collected} />}
@@ -133,8 +142,14 @@ function OrderSheets({ order }: { order: Order }) {
 
 export function AdminOrder() {
   const { orderId = '' } = useParams();
-  const query = useAdminOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  const [isWaiting, setWaiting] = useState(false);
+  const query = useAdminOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isWaiting ? REFUND_POLL_MS : 0,
+  });
   const { currentData: order, isFetching, refetch } = query;
+  const awaited = order !== undefined && awaitsRefund(order);
+  if (awaited !== isWaiting) setWaiting(awaited);
   const { key } = useLocation();
   const navigate = useNavigate();
   // A visit that began on this page has nothing to go back to.

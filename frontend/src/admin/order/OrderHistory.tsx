@@ -1,6 +1,7 @@
 import { formatPence } from '@slipcast/contracts/money';
 import { NOTE_MAX } from '@slipcast/contracts/limits';
 import { Mail } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { column, line, small, tokens } from '../../base/theme.ts';
@@ -78,12 +79,16 @@ const texts: Record<Step['what'], StepText> = {
   'collection-due': { label: () => 'Not collected yet', email: 'a reminder to collect' },
   collected: { label: () => 'Collected', email: 'a receipt of the collection' },
   cancelled: { label: () => 'Cancelled', email: 'the order is cancelled' },
+  'refund-asked': { label: (amount) => `Refund of ${amount} asked for` },
   refunded: { label: (amount) => `${amount} refunded`, email: 'the refund' },
   'refund-failed': { label: (amount) => `Square couldn’t refund ${amount}` },
   'refund-settled': { label: (amount) => `${amount} paid back another way` },
   'confirmation-requested': { label: () => 'Confirmation requested again', email: 'confirmation' },
   note: { label: () => 'Private note' },
 };
+
+/** Their text is no tracking information. */
+const PLAIN: Step['what'][] = ['note', 'refund-asked', 'refunded'];
 
 function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step }) {
   const { user } = useSession();
@@ -96,7 +101,7 @@ function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step
         <time dateTime={at}>{shortDateTime(at)}</time>
         {by !== null && <small> by {who}</small>}
       </span>
-      {text && <span className="text">{what === 'note' ? text : <TrackingText info={text} />}</span>}
+      {text && <span className="text">{PLAIN.includes(what) ? text : <TrackingText info={text} />}</span>}
       {email && (
         <span className="email">
           <Mail aria-hidden size={14} /> Email to the customer: {email}
@@ -138,9 +143,16 @@ function AddNote({ orderId }: { orderId: string }) {
 }
 
 /** Everything that has happened to the order, with times, and a form for private notes. */
-export function OrderHistory({ orderId }: { orderId: string }) {
+export function OrderHistory({ orderId, changedAt }: { orderId: string; changedAt: string | null }) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;
+  // The order's page may learn of a change before this does, such as a refund that has arrived.
+  const shown = useRef(changedAt);
+  useEffect(() => {
+    if (shown.current === changedAt) return;
+    shown.current = changedAt;
+    void refetch();
+  }, [changedAt, refetch]);
   return (
     <Sheet aria-labelledby="order-history">
       <h2 id="order-history">History</h2>

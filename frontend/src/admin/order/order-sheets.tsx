@@ -31,7 +31,8 @@ const Sum = ({ term, pence, className }: { term: string; pence: number; classNam
 
 /** The pots, and what the order was made of when it was placed. */
 export function LinesSheet({ order }: { order: Order }) {
-  const { lines, isPriced, totalPence, goodsPence, discountPence, deliveryPence, travel } = order;
+  const { lines, isPriced, totalPence, goodsPence, discountPence, deliveryPence, travel, refundedPence } =
+    order;
   return (
     <Sheet>
       <h2>Order Lines</h2>
@@ -44,6 +45,8 @@ export function LinesSheet({ order }: { order: Order }) {
             <Sum term={travel.isCollected ? travel.name : `Delivery: ${travel.name}`} pence={deliveryPence} />
           )}
           <Sum className="total" term="Total" pence={totalPence} />
+          {refundedPence > 0 && <Sum term="Refunded" pence={-refundedPence} />}
+          {refundedPence > 0 && <Sum term="Left" pence={totalPence - refundedPence} />}
         </Sums>
       )}
     </Sheet>

@@ -91,7 +91,7 @@ export function AdminOrders() {
         <CancelDialog
           order={dialog.order}
           onClose={actions.close}
-          onConfirm={() => actions.cancel(dialog.order)}
+          onConfirm={(gone) => actions.cancel(dialog.order, gone)}
         />
       )}
     </Screen>

@@ -54,9 +54,9 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
       else if (status === 'cancelled') setDialog({ kind: 'cancel', order });
       else void changeStatus(order, status);
     },
-    cancel: (order: Order) => {
+    cancel: (order: Order, gone: number[]) => {
       setDialog(null);
-      void changeStatus(order, 'cancelled');
+      void changeStatus(order, 'cancelled', gone);
     },
     shipped: (order: Order) => {
       setDialog(null);

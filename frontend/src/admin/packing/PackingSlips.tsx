@@ -8,12 +8,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
+import { linesToSend } from '../fulfilment/order-rules.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
-import { Box, OnScreen, Sheets, Slip, Thumb, Tools } from './slip-style.ts';
+import { Box, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
 
 /** Without prices, because many parcels are presents. */
 function PackingSlip({ order }: { order: Order }) {
-  const { number, createdAt, name, delivery, lines, travel, packingNote } = order;
+  const { number, status, createdAt, name, delivery, travel, packingNote, isRefundedInFull } = order;
+  const isOver = status === 'cancelled' || isRefundedInFull;
   return (
     <Slip aria-label={`Order ${number}`}>
       <header>
@@ -23,6 +25,9 @@ function PackingSlip({ order }: { order: Order }) {
         </div>
         <div>
           <h2>Order {number}</h2>
+          {isOver && (
+            <Void>{status === 'cancelled' ? 'Cancelled: do not send' : 'Refunded: do not send'}</Void>
+          )}
           <p>{longDate(createdAt)}</p>
           {travel && <p>{travel.name}</p>}
         </div>
@@ -43,7 +48,7 @@ function PackingSlip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, quantity, name: pot, color, image }) => (
+          {linesToSend(order).map(({ id, quantity, name: pot, color, image }) => (
             <tr key={id}>
               <td>{quantity}</td>
               <td>{color ? `${pot} (${color})` : pot}</td>

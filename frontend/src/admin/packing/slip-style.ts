@@ -88,3 +88,10 @@ export const OnScreen = styled.div`
     }
   }
 `;
+/** Across the slip of an order that is over. */
+export const Void = styled.strong`
+  display: inline-block;
+  padding: ${tokens.space.s4} ${tokens.space.s8};
+  border: 2px solid ${tokens.color.red};
+  color: ${tokens.color.red};
+`;

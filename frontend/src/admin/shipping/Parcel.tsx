@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Row, Stack } from '../../ui/Stack.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
+import { linesToSend } from '../fulfilment/order-rules.ts';
 import { ShippingFields, useShippingForm } from '../fulfilment/tracking-form.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Columns, Sheet } from '../shell/Screen.tsx';
@@ -101,7 +102,7 @@ type Props = Omit<FinishProps, 'together'> & {
 
 /** What goes into the parcel, where it goes, and the form that finishes it. */
 export function Parcel({ order, others, ...on }: Props) {
-  const { id, number, name, createdAt, delivery, lines, travel } = order;
+  const { id, number, name, createdAt, delivery, travel } = order;
   const [joined, setJoined] = useState<readonly string[]>([]);
   const together = [order, ...others.filter((other) => joined.includes(other.id))];
   const join = (other: string, isIn: boolean) =>
@@ -123,7 +124,7 @@ export function Parcel({ order, others, ...on }: Props) {
       )}
       <Columns>
         <Part>
-          <AdminLines lines={together.length === 1 ? lines : together.flatMap((one) => one.lines)} />
+          <AdminLines lines={together.flatMap(linesToSend)} />
           {others.map((other) => (
             <Checkbox
               key={other.id}

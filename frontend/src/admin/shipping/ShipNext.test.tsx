@@ -7,7 +7,7 @@ import type { Script } from '../../testing/render-app.tsx';
 
 const at = (day: number) => ({ createdAt: `2026-11-0${day}T10:00:00Z` });
 
-/** Three paid orders, of which those shipped disappear. */
+/** Three paid orders, of which those shipped disappear, and one whose money is back, which is never shipped. */
 function opened(more: Script = {}) {
   const waiting = new Map([
     ['N3', at(3)],
@@ -20,7 +20,12 @@ function opened(more: Script = {}) {
   };
   return renderAdmin('/admin/orders/ship', {
     'GET /api/admin/orders': () => ({
-      body: { orders: [...waiting].map(([number, when]) => listedOrder(number, 'paid', when)) },
+      body: {
+        orders: [
+          ...[...waiting].map(([number, when]) => listedOrder(number, 'paid', when)),
+          listedOrder('N4', 'paid', { ...at(4), isRefundedInFull: true }),
+        ],
+      },
     }),
     'PUT /api/admin/orders/N1/ship': ship('N1'),
     'PUT /api/admin/orders/N2/ship': ship('N2'),

@@ -105,8 +105,8 @@ export const {
       query: ({ id, shipment }) => change(id, 'ship', shipment),
       invalidatesTags: ['AdminOrder'],
     }),
-    changeStatus: build.mutation<unknown, { id: string; status: string }>({
-      query: ({ id, status }) => change(id, 'status', { status }),
+    changeStatus: build.mutation<unknown, { id: string; status: string; gone?: number[] }>({
+      query: ({ id, ...body }) => change(id, 'status', body),
       invalidatesTags: ['AdminOrder'],
     }),
     changeTracking: build.mutation<unknown, Tracked>({

@@ -71,6 +71,8 @@ function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): st
 /** A line of an order, or of a cart that is about to become one. */
 export type OrderLine = Pick<CartLine, 'id' | 'name' | 'color' | 'quantity' | 'pricePence' | 'image'> & {
   subtotalPence?: number;
+  /** Pieces of it that were refunded, and are not sent any more. */
+  refundedQuantity?: number;
   /** False for packers, whom money does not concern. */
   isPriced?: boolean;
   /** Of one piece, where the order goes abroad. */
@@ -86,6 +88,7 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
     color: line.variantColor || line.variant?.color || '',
     quantity,
     pricePence,
+    refundedQuantity: line.refundedQuantity ?? 0,
     isPriced: (line.price ?? line.unitPrice) != null,
     customs: line.customs
       ? {
@@ -125,6 +128,16 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
       }
     : null;
 
+/** What was, or is being, returned to the buyer. */
+const refundsFrom = ({ refunds }: ReadOrder) =>
+  (refunds ?? []).map((refund) => ({
+    id: refund.id ?? '',
+    amountPence: readPence(refund.amount),
+    state: refund.state ?? 'done',
+    message: refund.message ?? '',
+    at: refund.endedAt ?? refund.askedAt ?? null,
+  }));
+
 /** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
 export type Order = ReturnType<typeof orderFrom>;
 
@@ -155,6 +168,10 @@ export function orderFrom(wire: object) {
     discountPence: readPence(order.discount),
     deliveryPence: readPence(order.deliveryCharge),
     travel: travelFrom(order),
+    /** Its money is back or on its way, so none of it is sent. */
+    isRefundedInFull: order.isRefundedInFull ?? false,
+    refundedPence: readPence(order.refunded),
+    refunds: refundsFrom(order),
     readyAt: order.collection?.readyAt ?? null,
     collectedAt: order.collection?.collectedAt ?? null,
     collectedBy: order.collection?.collectedBy ?? null,

@@ -8,6 +8,7 @@ import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
+import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
@@ -97,6 +98,7 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
             )}
           </OrderLines>
           <Total pence={totalPence} sums={orderSums(order)} />
+          <RefundLines order={order} />
         </Panel>
         <div>
           <Actions>

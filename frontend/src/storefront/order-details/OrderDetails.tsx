@@ -11,6 +11,7 @@ import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
+import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
@@ -58,6 +59,7 @@ function PlacedOrder({ order }: { order: Order }) {
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
         <Total pence={totalPence} sums={orderSums(order)} />
+        <RefundLines order={order} />
       </Panel>
       <Stack $gap="s16">
         {resend.outcome}

@@ -1,0 +1,125 @@
+import { NOTE_MAX, REFUND_MESSAGE_MAX } from '@slipcast/contracts/limits';
+import { formatPence } from '@slipcast/contracts/money';
+import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { tokens } from '../../base/theme.ts';
+import { isOnItsWay, type Order } from '../../features/orders/order.ts';
+import { type Refunds, useRefundMutation } from '../../features/orders/refunds-api.ts';
+import { Field, Select } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { amountFrom } from '../product-form/typed-numbers.ts';
+import { FormDialog, submitted } from '../shell/FormDialog.tsx';
+import { useDraftForm } from '../shell/use-draft.ts';
+import { chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
+import { RefundPieces } from './RefundPieces.tsx';
+
+type Reason = keyof typeof REFUND_REASON_WORDS;
+const REASONS = Object.entries(REFUND_REASON_WORDS) as [Reason, string][];
+
+const Sums = styled.p`
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.paper};
+`;
+
+const penceFrom = (typed: string): number => Math.round(amountFrom(typed) * 100);
+
+const schema = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((typed) => typed === '' || penceFrom(typed) > 0, 'An amount above £0'),
+  ),
+  reason: v.picklist(
+    REASONS.map(([reason]) => reason),
+    'Required',
+  ),
+  note: v.string(),
+  message: v.string(),
+});
+
+type Props = { order: Order; refunds: Refunds; onClose: () => void; onRefunded: (pence: number) => void };
+
+/** Refunds pieces, the delivery or an amount, and says beforehand what that comes to. */
+export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
+  const isSent = isOnItsWay(order.status);
+  const [choice, setChoice] = useState(NOTHING);
+  // The same at every press, so that a second one refunds nothing more.
+  const [id] = useState(() => crypto.randomUUID());
+  const [refund] = useRefundMutation();
+  const [problem, setProblem] = useState<string>();
+  const chosen = chosenPence(choice, refunds);
+  const form = useDraftForm(`refund of ${order.id}`, {
+    schema,
+    labels: {
+      amount: 'Amount',
+      reason: 'Reason',
+      note: 'Note for the back office',
+      message: 'Message to the buyer',
+    },
+    defaultValues: { amount: '', reason: '' as Reason, note: '', message: '' },
+    onSubmit: ({ amount, reason, note, message }) => {
+      const pence = amount === '' ? chosen : penceFrom(amount);
+      setProblem(pence === 0 ? 'Choose pieces, the delivery, or type an amount.' : undefined);
+      if (pence === 0) return undefined;
+      const pieces = piecesOf(choice, refunds, isSent);
+      const amountPence = amount === '' ? null : pence;
+      const body = {
+        id,
+        pieces,
+        delivery: choice.delivery,
+        amount_pence: amountPence,
+        reason,
+        note,
+        message,
+      };
+      return submitted(refund({ orderId: order.id, refund: body }), 'Failed to refund', () =>
+        onRefunded(pence),
+      );
+    },
+  });
+  const typed = form.watch('amount');
+  const pence = typed.trim() === '' ? chosen : penceFrom(typed) || 0;
+  return (
+    <FormDialog
+      title={`Refund order ${order.number}`}
+      form={form}
+      dirty={choice !== NOTHING}
+      submit={pence > 0 ? `Refund ${formatPence(pence)}` : 'Refund'}
+      onClose={onClose}
+    >
+      <RefundPieces refunds={refunds} choice={choice} isSent={isSent} onChange={setChoice} />
+      <Field
+        {...form.field('amount')}
+        error={form.field('amount').error ?? problem}
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+        hint={`Instead of what was paid for the pieces; at most ${formatPence(refunds.leftPence)}.`}
+      />
+      <Select {...form.field('reason')} required>
+        <option value="">Choose a reason</option>
+        {REASONS.map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        {...form.field('message')}
+        optional
+        rows={3}
+        maxLength={REFUND_MESSAGE_MAX}
+        hint="It goes into the email about the refund, and onto the buyer’s order page."
+      />
+      <TextArea {...form.field('note')} optional rows={2} maxLength={NOTE_MAX} />
+      <Sums aria-live="polite">
+        {pence > refunds.leftPence
+          ? `Only ${formatPence(refunds.leftPence)} can still be refunded.`
+          : `${formatPence(pence)} goes back to the card. ${formatPence(refunds.leftPence - pence)} of ${formatPence(order.totalPence)} stays with you.`}
+      </Sums>
+    </FormDialog>
+  );
+}

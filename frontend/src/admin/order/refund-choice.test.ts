@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { chosenPence, NOTHING, piecesOf, withQuantity } from './refund-choice.ts';
+
+const refunds = {
+  refunds: [],
+  leftPence: 3550,
+  deliveryPence: 550,
+  lines: [
+    { line: 1, name: 'Mug', color: '', amounts: [1000, 2001] },
+    { line: 2, name: 'Bowl', color: '', amounts: [] },
+  ],
+};
+
+it('adds up what was paid for the chosen pieces and the delivery', () => {
+  expect(chosenPence(NOTHING, refunds)).toBe(0);
+  expect(chosenPence({ ...withQuantity(NOTHING, 1, 2, 2), delivery: true }, refunds)).toBe(2551);
+});
+
+it('never chooses more pieces than are left, or fewer than none', () => {
+  expect(withQuantity(NOTHING, 1, 3, 2).quantities).toEqual({ 1: 2 });
+  expect(withQuantity(NOTHING, 1, -1, 2).quantities).toEqual({ 1: 0 });
+});
+
+it('puts pieces back on sale before dispatch, and not afterwards, unless another fate is chosen', () => {
+  const choice = withQuantity(NOTHING, 1, 1, 2);
+  expect(piecesOf(choice, refunds, false)).toEqual([{ line: 1, quantity: 1, becomes: 'on-sale' }]);
+  expect(piecesOf(choice, refunds, true)).toEqual([{ line: 1, quantity: 1, becomes: 'gone' }]);
+  expect(piecesOf({ ...choice, fates: { 1: 'on-sale' } }, refunds, true)[0]?.becomes).toBe('on-sale');
+});

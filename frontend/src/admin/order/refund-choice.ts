@@ -1,0 +1,32 @@
+import type { PieceFate } from '@slipcast/contracts/http/refunds';
+import type { Refunds } from '../../features/orders/refunds-api.ts';
+
+/** What an admin has chosen to refund: pieces by their line, and the delivery. */
+export type Choice = {
+  quantities: Readonly<Record<number, number>>;
+  fates: Readonly<Record<number, PieceFate>>;
+  delivery: boolean;
+};
+export const NOTHING: Choice = { quantities: {}, fates: {}, delivery: false };
+
+const quantityOf = ({ quantities }: Choice, line: number) => quantities[line] ?? 0;
+
+/** What was paid for what is chosen, in pence. */
+export const chosenPence = (choice: Choice, { lines, deliveryPence }: Refunds): number =>
+  lines.reduce((sum, { line, amounts }) => sum + (amounts[quantityOf(choice, line) - 1] ?? 0), 0) +
+  (choice.delivery ? deliveryPence : 0);
+
+export const withQuantity = (choice: Choice, line: number, quantity: number, most: number): Choice => ({
+  ...choice,
+  quantities: { ...choice.quantities, [line]: Math.min(most, Math.max(0, quantity)) },
+});
+
+/** Pots come back before dispatch; of a parcel that has left, nothing has come back yet. */
+export const fateOf = ({ fates }: Choice, line: number, isSent: boolean): PieceFate =>
+  fates[line] ?? (isSent ? 'gone' : 'on-sale');
+
+export const piecesOf = (choice: Choice, { lines }: Refunds, isSent: boolean) =>
+  lines.flatMap(({ line }) => {
+    const quantity = quantityOf(choice, line);
+    return quantity > 0 ? [{ line, quantity, becomes: fateOf(choice, line, isSent) }] : [];
+  });

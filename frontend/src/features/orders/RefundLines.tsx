@@ -1,0 +1,36 @@
+import { formatPence } from '@slipcast/contracts/money';
+import { styled } from 'styled-components';
+import { column, small, tokens } from '../../base/theme.ts';
+import { longDate, type Order } from './order.ts';
+
+const List = styled.ul`
+  ${column('s12')}
+  padding-top: ${tokens.space.s12};
+  border-top: 1px solid ${tokens.color.rule};
+  small {
+    display: block;
+    ${small}
+  }
+  p {
+    white-space: pre-line;
+  }
+`;
+
+/** An order's refunds as its buyer sees them; nothing where there are none. One that failed is the maker's to sort out. */
+export function RefundLines({ order: { refunds } }: { order: Pick<Order, 'refunds'> }) {
+  const shown = refunds.filter(({ state }) => state !== 'failed');
+  if (shown.length === 0) return null;
+  return (
+    <List aria-label="Refunds">
+      {shown.map(({ id, amountPence, state, message, at }) => (
+        <li key={id}>
+          <strong>
+            {formatPence(amountPence)} {state === 'pending' ? 'is on its way back' : 'refunded'}
+          </strong>
+          <small>{longDate(at)}</small>
+          {message && <p>{message}</p>}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,51 @@
+import { readPence } from '@slipcast/contracts/money';
+import type { RefundBody, WireRefunds } from '@slipcast/contracts/http/refunds';
+import { api, post, put } from '../../base/api.ts';
+
+type Wire = WireRefunds['refunds'][number];
+/** A refund as the back office sees it. */
+export type Refund = Omit<Wire, 'amount' | 'delivery'> & { amountPence: number; deliveryPence: number };
+/** A line of the order with what is refunded for one of its pieces, for two, and so on. */
+export type RefundableLine = Omit<WireRefunds['lines'][number], 'amounts'> & { amounts: number[] };
+export type Refunds = {
+  refunds: Refund[];
+  leftPence: number;
+  deliveryPence: number;
+  lines: RefundableLine[];
+};
+/** Only the amount is left to the server where there is none. */
+export type NewRefund = Pick<RefundBody, 'id' | 'pieces' | 'delivery' | 'reason' | 'note' | 'message'> & {
+  amount_pence: number | null;
+};
+
+const refundsFrom = ({ refunds, left, delivery, lines }: WireRefunds): Refunds => ({
+  refunds: refunds.map(({ amount, delivery: part, ...refund }) => ({
+    ...refund,
+    amountPence: readPence(amount),
+    deliveryPence: readPence(part),
+  })),
+  leftPence: readPence(left),
+  deliveryPence: readPence(delivery),
+  lines: lines.map((line) => ({ ...line, amounts: line.amounts.map(readPence) })),
+});
+
+const path = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/refunds`;
+
+/** Reloaded after a refusal too, because someone else may have refunded the same pieces. */
+export const { useRefundsQuery, useRefundMutation, useSettlePartMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    refunds: build.query<Refunds, string>({
+      query: path,
+      transformResponse: refundsFrom,
+      providesTags: ['AdminOrder'],
+    }),
+    refund: build.mutation<unknown, { orderId: string; refund: NewRefund }>({
+      query: ({ orderId, refund }) => post(path(orderId), refund),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    settlePart: build.mutation<unknown, { orderId: string; refundId: string }>({
+      query: ({ orderId, refundId }) => put(`${path(orderId)}/${encodeURIComponent(refundId)}/settle`, {}),
+      invalidatesTags: ['AdminOrder'],
+    }),
+  }),
+});
