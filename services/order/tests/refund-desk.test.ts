@@ -44,7 +44,7 @@ describe('the refund desk', () => {
       amountPence,
       refundedPence,
       currency: 'GBP',
-      byHand: !shop.eventsOf('order.refund-requested.v1', id).length,
+      byHand: !shop.eventsOf('refund.requested.v1', id).length,
       providerRefundId: randomUUID(),
     });
   const read = async (id: string) => (await shop.read(id)).body;
@@ -57,8 +57,8 @@ describe('the refund desk', () => {
       body: { left: 10.01, refunds: [{ state: 'pending', amount: 20.02, origin: 'desk' }] },
     });
     const refundId = answer.body.refunds[0]?.id ?? '';
-    await waitFor('request', () => shop.eventsOf('order.refund-requested.v1', sold.id).length === 1);
-    expect(shop.eventsOf('order.refund-requested.v1', sold.id)).toMatchObject([
+    await waitFor('request', () => shop.eventsOf('refund.requested.v1', sold.id).length === 1);
+    expect(shop.eventsOf('refund.requested.v1', sold.id)).toMatchObject([
       { data: { orderId: sold.id, paymentId: sold.paymentId, refundId, amountPence: 2002 } },
     ]);
     expect(await shop.onHand(sold.mug)).toBe(2);
@@ -105,8 +105,8 @@ describe('the refund desk', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(sold.id, pieces(1))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await shop.onHand(sold.mug)).toBe(1);
-    await waitFor('request', () => shop.eventsOf('order.refund-requested.v1', sold.id).length > 0);
-    expect(shop.eventsOf('order.refund-requested.v1', sold.id)).toHaveLength(1);
+    await waitFor('request', () => shop.eventsOf('refund.requested.v1', sold.id).length > 0);
+    expect(shop.eventsOf('refund.requested.v1', sold.id)).toHaveLength(1);
   });
 
   it('has one effect for twenty requests with one id [I4]', async () => {
@@ -152,6 +152,14 @@ describe('the refund desk', () => {
     expect(await shop.onHand(sold.mug)).toBe(2);
   });
 
+  it('cancels an order without putting its broken pieces back on sale', async () => {
+    const sold = await paid();
+    const body = { status: 'cancelled', gone: [2] };
+    expect((await shop.put(`${sold.id}/status`, body)).status).toBe(200);
+    expect((await shop.put(`${sold.id}/status`, body)).status).toBe(200);
+    expect(await shop.onHand(sold.mug)).toBe(1);
+  });
+
   it('lets a failed refund be made again or paid back by other means, without a second restock [I1]', async () => {
     const sold = await paid(2);
     const { body } = await ask(sold.id, pieces(1));
@@ -179,10 +187,10 @@ describe('the refund desk', () => {
     await ask(sold.id, pieces(1));
     await waitFor(
       'it is asked for again',
-      () => shop.eventsOf('order.refund-requested.v1', sold.id).length > 1,
+      () => shop.eventsOf('refund.requested.v1', sold.id).length > 1,
     );
     const ids = shop
-      .eventsOf('order.refund-requested.v1', sold.id)
+      .eventsOf('refund.requested.v1', sold.id)
       .map(({ data }) => (data as { refundId: string }).refundId);
     expect(new Set(ids).size).toBe(1);
   });

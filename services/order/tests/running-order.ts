@@ -88,7 +88,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
     service = create();
     await service.start();
   };
-  const recorder = await startEventRecorder(redis.url, (type) => /^(order|stock)\./.test(type));
+  const recorder = await startEventRecorder(redis.url, (type) => /^(order|refund|stock)\./.test(type));
   const call = jsonClient<Answer['body']>(url);
 
   /** A logged-in shopper, whom the user service learns about here. */

@@ -14,7 +14,7 @@ describe('partial refunds', () => {
     expect((await payment.capture(id, orderId)).status).toBe(200);
     const request = (amountPence: number, refundId = randomUUID()) => {
       const data = { orderId, paymentId: id, refundId, amountPence, reason: 'Broken in the post' };
-      const event = { id: randomUUID(), type: 'order.refund-requested.v1', key: orderId, data };
+      const event = { id: randomUUID(), type: 'refund.requested.v1', key: orderId, data };
       return payment.bus.publish([{ ...event, occurredAt: new Date().toISOString() }]).then(() => refundId);
     };
     return { id, orderId, request };

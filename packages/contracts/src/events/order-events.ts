@@ -96,7 +96,7 @@ export const ORDER_EVENTS = {
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
   /** The money of an order in part, as an entry of its own. A repeat has the same `refundId`. */
-  'order.refund-requested.v1': z
+  'refund.requested.v1': z
     .object({
       orderId: z.string(),
       paymentId: z.string(),

@@ -156,6 +156,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   delivery: { publisher: 'order', key: 'shop' },
   holds: { publisher: 'cart', key: 'id of the instance' },
   order: { publisher: 'order', key: 'order id' },
+  refund: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
   waiting: { publisher: 'cart', key: 'id of the place' },

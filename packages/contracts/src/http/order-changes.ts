@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { bothSpellings } from '../spelling.ts';
-import { optionalText, required } from './fields.ts';
+import { ofType, optionalText, required } from './fields.ts';
 
 export const TrackingBody = bothSpellings(
   z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
@@ -23,4 +23,10 @@ export const ShipBody = bothSpellings(
       message: 'Something sent without tracking has no tracking information',
     }),
 );
-export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
+const GONE = 'Pieces that are gone must be whole numbers';
+/** `gone`, of an order that is cancelled: how many pieces of each line don't go back on sale. Left out: all do. */
+export const StatusBody = z.object({
+  status: z.enum(ORDER_STATUSES),
+  gone: z.array(z.number(ofType(GONE)).int(GONE).min(0, GONE)).max(100).optional(),
+});
+export type StatusBody = z.infer<typeof StatusBody>;

@@ -1,7 +1,6 @@
 import { AdminOrder } from '@slipcast/contracts/http/admin-orders';
 import { WireOrder } from '@slipcast/contracts/http/order';
 import { ShipBody, StatusBody, TrackingBody } from '@slipcast/contracts/http/order-changes';
-import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -34,14 +33,19 @@ async function pay({ store, payments }: OrderParts, order: Order, by: Actor): Pr
   return completed;
 }
 
-function changeStatus(parts: OrderParts, order: Order, status: OrderStatus, by: Actor): Promise<Order> {
+function changeStatus(
+  parts: OrderParts,
+  order: Order,
+  { status, gone }: StatusBody,
+  by: Actor,
+): Promise<Order> {
   switch (status) {
     case 'paid':
       return pay(parts, order, by);
     case 'delivered':
       return change(parts, order, { type: 'deliver' }, by);
     case 'cancelled':
-      return change(parts, order, { type: 'cancel' }, by);
+      return change(parts, order, { type: 'cancel', ...(gone && { gone }) }, by);
     case 'shipped':
       throw new Refusal(
         'transition-refused',
@@ -94,7 +98,7 @@ export const changeOrderRoutes = (parts: OrderParts) => [
     refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
     handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(parts.store, params.id);
-      return wireAdminOrder(await changeStatus(parts, order, body.status, actorOf(asked)));
+      return wireAdminOrder(await changeStatus(parts, order, body, actorOf(asked)));
     },
   }),
 

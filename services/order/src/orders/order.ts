@@ -102,7 +102,7 @@ type EventType =
   | 'order.collected.v1'
   | 'order.tracking-changed.v1'
   | 'order.cancelled.v1'
-  | 'order.refund-requested.v1'
+  | 'refund.requested.v1'
   | 'order.partly-refunded.v1'
   | 'order.refunded.v1';
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];

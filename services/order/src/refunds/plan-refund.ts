@@ -94,7 +94,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   const data = { orderId, paymentId, refundId: entry.id, amountPence, reason: asked.reason };
   return {
     order: { ...order, refunds: [...order.refunds, entry], updatedAt: now },
-    events: [{ type: 'order.refund-requested.v1', data }],
+    events: [{ type: 'refund.requested.v1', data }],
     restock: restockedBy(order, entry),
   };
 }

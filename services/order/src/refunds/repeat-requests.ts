@@ -17,7 +17,7 @@ export function repeatRequests({ pool, wake, logger, config }: OrderKit) {
         await enqueue(
           client,
           asked.map(({ id: refundId, orderId, paymentId, amountPence, reason }) => ({
-            type: 'order.refund-requested.v1',
+            type: 'refund.requested.v1',
             key: orderId,
             data: { orderId, paymentId, refundId, amountPence, reason: reason ?? '' },
           })),

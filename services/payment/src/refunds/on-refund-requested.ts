@@ -11,7 +11,7 @@ export const onRefundRequested = (bus: Bus, pool: pg.Pool, store: RefundStore, a
     bus,
     pool,
     group: 'payment.partial-refunds',
-    topics: ['order.refund-requested.v1'],
+    topics: ['refund.requested.v1'],
     async handle(event, client) {
       const {
         paymentId,
@@ -19,7 +19,7 @@ export const onRefundRequested = (bus: Bus, pool: pg.Pool, store: RefundStore, a
         refundId: id,
         amountPence,
         reason,
-      } = parseEvent('order.refund-requested.v1', event.data);
+      } = parseEvent('refund.requested.v1', event.data);
       await store.changeIn(client, paymentId, {
         decide: (payment, refunds) =>
           decideRefund(payment, refunds, { type: 'request', id, orderId, amountPence, reason }),
