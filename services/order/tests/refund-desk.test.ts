@@ -185,10 +185,7 @@ describe('the refund desk', () => {
   it('asks again for a refund that is not answered', async () => {
     const sold = await paid(1);
     await ask(sold.id, pieces(1));
-    await waitFor(
-      'it is asked for again',
-      () => shop.eventsOf('refund.requested.v1', sold.id).length > 1,
-    );
+    await waitFor('it is asked for again', () => shop.eventsOf('refund.requested.v1', sold.id).length > 1);
     const ids = shop
       .eventsOf('refund.requested.v1', sold.id)
       .map(({ data }) => (data as { refundId: string }).refundId);

@@ -27,6 +27,9 @@ const GONE = 'Pieces that are gone must be whole numbers';
 /** `gone`, of an order that is cancelled: how many pieces of each line don't go back on sale. Left out: all do. */
 export const StatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
-  gone: z.array(z.number(ofType(GONE)).int(GONE).min(0, GONE)).max(100).optional(),
+  gone: z
+    .array(z.number(ofType(GONE)).int(GONE).min(0, GONE))
+    .max(100)
+    .optional(),
 });
 export type StatusBody = z.infer<typeof StatusBody>;
