@@ -41,7 +41,7 @@ const CAPABILITIES = {
     'card-testing': ['provider'],
     payments: ['provider', 'card-testing'],
     refunds: ['provider', 'payments'],
-    comparison: ['provider', 'payments'],
+    comparison: ['provider', 'payments', 'refunds'],
   },
   'services/cart/src': {
     redis: [],

@@ -29,3 +29,13 @@ export async function ledgerOf(paymentId: string): Promise<LedgerEntry> {
   if (!found) throw new Error(`the provider knows nothing of payment ${paymentId}`);
   return found;
 }
+
+/** The maker refunds all of it in Square's dashboard. */
+export async function refundInDashboard(paymentId: string): Promise<void> {
+  const { references } = await control<{ references: (LedgerEntry & { payments: { id: string }[] })[] }>(
+    'GET',
+    '/ledger',
+  );
+  const found = references.find(({ reference_id }) => reference_id === paymentId);
+  await control('POST', '/refunds', { payment_id: found?.payments[0]?.id });
+}

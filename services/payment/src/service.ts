@@ -32,7 +32,11 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       payments,
       provider: card.provider,
     });
-    const comparisons = createComparisons(kit, config, { ...payments, provider: card.provider });
+    const comparisons = createComparisons(kit, config, {
+      ...payments,
+      provider: card.provider,
+      repeatParts: refundStore.repeatDone,
+    });
     return {
       authenticator,
       endpoints: [

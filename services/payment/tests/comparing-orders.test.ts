@@ -8,6 +8,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderComparison } from '../src/comparison/compare-with-orders.ts';
 import { createOrderClient } from '../src/payments/order-client.ts';
 import { createPaymentStore } from '../src/payments/payment-store.ts';
+import { createRefundStore } from '../src/refunds/refund-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { onePayment } from './running-payment.ts';
 
@@ -31,6 +32,7 @@ describe('comparing payments with orders', () => {
       store: createPaymentStore(payment.pool),
       reverse: (id, reason, orderId) =>
         payment.internal('POST', `/${id}/reverse`, { reason, ...(orderId ? { orderId } : {}) }),
+      repeatParts: createRefundStore(payment.pool, () => {}).repeatDone,
       orders: createOrderClient(orderClient),
       logger: createLogger('test', 'silent'),
     });
@@ -89,6 +91,25 @@ describe('comparing payments with orders', () => {
       expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
     },
   );
+
+  it('publishes a part again that the order has not heard of, and one that it knows no more', async () => {
+    const { id, orderId } = await sale('paid');
+    await payment.pool.query(
+      `INSERT INTO payment_refund (id, payment_id, amount_pence, by_hand, provider_refund_id, state)
+       VALUES (gen_random_uuid(), $1, 600, true, $1 || '-hand', 'done')`,
+      [id],
+    );
+    await payment.pool.query('UPDATE payment_attempt SET refunded_pence = 600 WHERE id = $1', [id]);
+    const parts = () =>
+      payment.events.filter(({ type, key }) => type === 'payment.partly-refunded.v1' && key === id);
+    await comparison().run();
+    await waitFor('event', () => parts().length === 1);
+    expect(parts()).toMatchObject([{ data: { orderId, amountPence: 600, refundedPence: 600 } }]);
+    const order = payment.orders.get(id);
+    if (order) payment.orders.set(id, { ...order, refundedPence: 600 });
+    await comparison().run();
+    expect(parts()).toHaveLength(1);
+  });
 
   it('leaves paid orders and payments that an order still waits for alone', async () => {
     const sales = await Promise.all([sale('paid'), sale('shipped'), sale('delivered'), sale('pending')]);

@@ -9,6 +9,8 @@ interface ComparisonOptions {
   store: PaymentStore;
   /** Throws Refusal when the payment belongs to another order. */
   reverse(id: string, reason: string, orderId: string | null): Promise<unknown>;
+  /** Publishes again which parts of a payment were refunded. */
+  repeatParts(paymentId: string): Promise<void>;
   orders: OrderClient;
   logger: Logger;
 }
@@ -27,7 +29,13 @@ async function reversePayment({ reverse, logger }: ComparisonOptions, pair: mism
   }
 }
 
-async function repeatRefunds({ store }: ComparisonOptions, pairs: Pairs, stopping?: AbortSignal) {
+async function repeatRefunds(
+  { store, repeatParts }: ComparisonOptions,
+  pairs: Pairs,
+  stopping?: AbortSignal,
+) {
+  for (const { payment } of pairs.filter(mismatch.isPartUnknown))
+    if (!stopping?.aborted) await repeatParts(payment.id);
   for (const { payment, order } of pairs.filter(mismatch.isRefundUnknown))
     if (order && !stopping?.aborted) await store.repeatRefunded(payment, order.orderId);
 }

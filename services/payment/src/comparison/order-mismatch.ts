@@ -25,6 +25,10 @@ export const isFinal = ({ state }: Payment): boolean => FINAL.includes(state);
 export const isRefundUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'refunded' && order !== null && order.refundedPence < payment.amountPence;
 
+/** The order has not heard of a part of its money that was refunded. */
+export const isPartUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
+  payment.state === 'captured' && order !== null && order.refundedPence < payment.refundedPence;
+
 /** Its order is cancelled, but its payment was not reversed. */
 export const isUnreversed = ({ payment }: PaymentAndOrder): boolean =>
   HOLDING_MONEY.includes(payment.state) && !payment.reversalReason;

@@ -33,6 +33,12 @@ const eventsOf = (payment: Payment, refund: Refund, refundedPence: number): Paym
   return refund.state === 'failed' && !refund.byHand ? [failedEvent(payment, payment.orderId, refund)] : [];
 };
 
+/** What has been refunded so far, for an order that may not have heard of it. */
+export const doneEvents = (payment: Payment, refunds: readonly Refund[]): PaymentEvent[] =>
+  refunds
+    .filter(({ state }) => state === 'done')
+    .flatMap((refund) => eventsOf(payment, refund, donePence(refunds)));
+
 /** Adds the changes up: the payment knows how much is back, and is refunded once all of it is. */
 function decided(payment: Payment, before: readonly Refund[], changed: Refund[]): RefundDecision {
   const ids = new Set(changed.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { inTransaction } from '@slipcast/storage/postgres';
 import { paymentWrite } from '../payments/change-payment.ts';
 import { findPayments } from '../payments/payment-rows.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { RefundDecision } from './decide-refund.ts';
+import { doneEvents, type RefundDecision } from './decide-refund.ts';
 import type { Refund } from './refund.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -86,6 +86,17 @@ export const createRefundStore = (pool: pg.Pool, onEvents: () => void) => ({
   changeIn: change,
 
   refundsOf: (paymentId: string) => refundsOf(pool, paymentId),
+
+  /** Publishes again what has been refunded of a payment, in case its order has not heard of it. */
+  async repeatDone(paymentId: string): Promise<void> {
+    const repeat = (payment: Payment, refunds: readonly Refund[]): RefundDecision => ({
+      payment,
+      changed: [],
+      events: doneEvents(payment, refunds),
+    });
+    await inTransaction(pool, (client) => change(client, paymentId, { decide: repeat }));
+    onEvents();
+  },
 
   /** Claims pending refunds that are due; no other replica claims them for `leaseMs`. */
   async claimDue(limit: number, leaseMs: number): Promise<Refund[]> {
