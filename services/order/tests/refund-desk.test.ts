@@ -1,57 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
-
-interface Refunds {
-  code?: string;
-  message?: string;
-  left: number;
-  lines: { amounts: number[] }[];
-  refunds: { id: string; state: string; amount: number; origin: string }[];
-}
+import { startRefundDesk, type RefundDesk, type Refunds } from './running-refund-desk.ts';
 
 describe('the refund desk', () => {
-  let shop: AdminOrders;
+  let shop: RefundDesk;
   beforeAll(async () => {
-    shop = await startAdminOrders({ LOST_EVENTS_SECONDS: '1' });
+    shop = await startRefundDesk();
   });
   afterAll(() => shop?.stop());
 
-  let buyers = 0;
-  /** A paid order of so many mugs for £10.01 each. */
-  async function paid(quantity = 3) {
-    const mug = await shop.newMug(quantity, 1001);
-    buyers += 1;
-    const owner = `u:refunded${buyers}` as const;
-    const paymentId = shop.authorised(owner, 1001 * quantity);
-    const { body } = await shop.checkout(owner, paymentId, [{ product_id: mug.productId, quantity }]);
-    return { id: body.order.id, mug, paymentId, owner };
-  }
-  type Sold = Awaited<ReturnType<typeof paid>>;
-  const ask = async (id: string, body: object, refundId: string = randomUUID()) => {
-    const sent = { id: refundId, reason: 'broken', ...body };
-    const answer = await shop.call('POST', `/api/admin/orders/${id}/refunds`, sent, shop.admin);
-    return { status: answer.status, body: answer.body as unknown as Refunds };
-  };
-  const pieces = (quantity: number, becomes = 'on-sale') => ({ pieces: [{ line: 1, quantity, becomes }] });
-  /** What the payment service publishes once a refund is made. */
-  const refunded = ({ id, paymentId }: Sold, refundId: string, amountPence: number, refundedPence: number) =>
-    shop.publish('payment.partly-refunded.v1', paymentId, {
-      paymentId,
-      orderId: id,
-      refundId,
-      amountPence,
-      refundedPence,
-      currency: 'GBP',
-      byHand: !shop.eventsOf('refund.requested.v1', id).length,
-      providerRefundId: randomUUID(),
-    });
-  const read = async (id: string) => (await shop.read(id)).body;
-
   it('refunds pieces once they are asked for, with an email and a history that say the same', async () => {
-    const sold = await paid();
-    const answer = await ask(sold.id, { ...pieces(2), message: 'I am sorry.', note: 'Box was wet' });
+    const sold = await shop.paid();
+    const answer = await shop.ask(sold.id, { ...pieces(2), message: 'I am sorry.', note: 'Box was wet' });
     expect(answer).toMatchObject({
       status: 200,
       body: { left: 10.01, refunds: [{ state: 'pending', amount: 20.02, origin: 'desk' }] },
@@ -62,7 +23,7 @@ describe('the refund desk', () => {
       { data: { orderId: sold.id, paymentId: sold.paymentId, refundId, amountPence: 2002 } },
     ]);
     expect(await shop.onHand(sold.mug)).toBe(2);
-    await refunded(sold, refundId, 2002, 2002);
+    await shop.refunded(sold, refundId, 2002, 2002);
     await waitFor('mail', () => shop.eventsOf('order.partly-refunded.v1', sold.id).length === 1);
     expect(shop.eventsOf('order.partly-refunded.v1', sold.id)).toMatchObject([
       {
@@ -74,7 +35,7 @@ describe('the refund desk', () => {
         },
       },
     ]);
-    const order = await read(sold.id);
+    const order = await shop.order(sold.id);
     expect(order).toMatchObject({
       status: 'paid',
       money: 'partly-refunded',
@@ -96,13 +57,13 @@ describe('the refund desk', () => {
     ]);
     expect((await shop.ship(sold.id, 'RM 1')).status).toBe(200);
     // The rest, after it was shipped; nothing comes back.
-    expect(await ask(sold.id, pieces(1, 'gone'))).toMatchObject({ status: 200, body: { left: 0 } });
+    expect(await shop.ask(sold.id, shop.pieces(1, 'gone'))).toMatchObject({ status: 200, body: { left: 0 } });
     expect(await shop.onHand(sold.mug)).toBe(2);
   });
 
   it('refunds a piece once when two admins press at once, and puts it back on sale once [I1]', async () => {
-    const sold = await paid(1);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(sold.id, pieces(1))));
+    const sold = await shop.paid(1);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.ask(sold.id, shop.pieces(1))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await shop.onHand(sold.mug)).toBe(1);
     await waitFor('request', () => shop.eventsOf('refund.requested.v1', sold.id).length > 0);
@@ -110,25 +71,27 @@ describe('the refund desk', () => {
   });
 
   it('has one effect for twenty requests with one id [I4]', async () => {
-    const sold = await paid();
+    const sold = await shop.paid();
     const refundId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(sold.id, pieces(1), refundId)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.ask(sold.id, shop.pieces(1), refundId)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.map(({ body }) => body.refunds.length)).toEqual(answers.map(() => 1));
     expect(await shop.onHand(sold.mug)).toBe(1);
   });
 
   it('stops shipping an order that was refunded in full in the dashboard, with one email and no second refund', async () => {
-    const sold = await paid(1);
-    await refunded(sold, randomUUID(), 1001, 1001);
+    const sold = await shop.paid(1);
+    await shop.refunded(sold, randomUUID(), 1001, 1001);
     const whole = { paymentId: sold.paymentId, orderId: sold.id, amountPence: 1001, currency: 'GBP' };
     await shop.publish('payment.refunded.v1', sold.paymentId, whole);
-    await waitFor('it is recorded', async () => (await read(sold.id))['isRefundedInFull'] === true);
+    await waitFor('it is recorded', async () => (await shop.order(sold.id))['isRefundedInFull'] === true);
     expect(await shop.ship(sold.id, 'RM 1')).toMatchObject({
       status: 409,
       body: { code: 'transition-refused', message: expect.stringContaining('refunded in full') },
     });
-    expect(await ask(sold.id, { amount_pence: 1 })).toMatchObject({ status: 409 });
+    expect(await shop.ask(sold.id, { amount_pence: 1 })).toMatchObject({ status: 409 });
     expect((await shop.setStatus(sold.id, 'cancelled')).status).toBe(200);
     await waitFor('cancelled', () => shop.eventsOf('order.cancelled.v1', sold.id).length === 1);
     expect(shop.eventsOf('order.cancelled.v1', sold.id)).toMatchObject([
@@ -140,10 +103,10 @@ describe('the refund desk', () => {
   });
 
   it('refunds the rest of a cancelled order, and puts back on sale only what is not there yet [I1]', async () => {
-    const sold = await paid();
-    const first = await ask(sold.id, pieces(1));
-    await refunded(sold, first.body.refunds[0]?.id ?? '', 1001, 1001);
-    await ask(sold.id, pieces(1, 'gone'));
+    const sold = await shop.paid();
+    const first = await shop.ask(sold.id, shop.pieces(1));
+    await shop.refunded(sold, first.body.refunds[0]?.id ?? '', 1001, 1001);
+    await shop.ask(sold.id, shop.pieces(1, 'gone'));
     expect((await shop.setStatus(sold.id, 'cancelled')).status).toBe(200);
     await waitFor('cancelled', () => shop.eventsOf('order.cancelled.v1', sold.id).length === 1);
     expect(shop.eventsOf('order.cancelled.v1', sold.id)).toMatchObject([
@@ -153,7 +116,7 @@ describe('the refund desk', () => {
   });
 
   it('cancels an order without putting its broken pieces back on sale', async () => {
-    const sold = await paid();
+    const sold = await shop.paid();
     const body = { status: 'cancelled', gone: [2] };
     expect((await shop.put(`${sold.id}/status`, body)).status).toBe(200);
     expect((await shop.put(`${sold.id}/status`, body)).status).toBe(200);
@@ -161,8 +124,8 @@ describe('the refund desk', () => {
   });
 
   it('lets a failed refund be made again or paid back by other means, without a second restock [I1]', async () => {
-    const sold = await paid(2);
-    const { body } = await ask(sold.id, pieces(1));
+    const sold = await shop.paid(2);
+    const { body } = await shop.ask(sold.id, shop.pieces(1));
     const failed = { paymentId: sold.paymentId, orderId: sold.id, amountPence: 1001, currency: 'GBP' };
     const refundId = body.refunds[0]?.id ?? '';
     await shop.publish('payment.partial-refund-failed.v1', sold.paymentId, {
@@ -174,7 +137,7 @@ describe('the refund desk', () => {
       ((await shop.get(`/api/admin/orders/${sold.id}/refunds`, shop.admin)).body as unknown as Refunds)
         .refunds[0]?.state;
     await waitFor('it has failed', async () => (await state()) === 'failed');
-    expect(await ask(sold.id, pieces(1))).toMatchObject({ status: 200, body: { left: 10.01 } });
+    expect(await shop.ask(sold.id, shop.pieces(1))).toMatchObject({ status: 200, body: { left: 10.01 } });
     expect(await shop.onHand(sold.mug)).toBe(1);
     const settle = `/api/admin/orders/${sold.id}/refunds/${refundId}/settle`;
     for (let press = 0; press < 2; press += 1)
@@ -183,8 +146,8 @@ describe('the refund desk', () => {
   });
 
   it('asks again for a refund that is not answered', async () => {
-    const sold = await paid(1);
-    await ask(sold.id, pieces(1));
+    const sold = await shop.paid(1);
+    await shop.ask(sold.id, shop.pieces(1));
     await waitFor('it is asked for again', () => shop.eventsOf('refund.requested.v1', sold.id).length > 1);
     const ids = shop
       .eventsOf('refund.requested.v1', sold.id)
@@ -196,19 +159,19 @@ describe('the refund desk', () => {
     [{}, 400, 'choose pieces'],
     [{ amount_pence: 3004 }, 409, 'Only £30.03'],
     [{ pieces: [{ line: 2, quantity: 1, becomes: 'gone' }] }, 400, 'no line 2'],
-    [pieces(4), 409, 'Only 3 of'],
+    [{ pieces: [{ line: 1, quantity: 4, becomes: 'gone' }] }, 409, 'Only 3 of'],
     [{ delivery: true, ...pieces(1) }, 409, 'delivery'],
     [{ reason: 'bored' }, 400, 'reason'],
   ])('refuses %j and says why', async (body, status, text) => {
-    const sold = await paid();
-    const answer = await ask(sold.id, body);
+    const sold = await shop.paid();
+    const answer = await shop.ask(sold.id, body);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(text);
     expect(await shop.onHand(sold.mug)).toBe(0);
   });
 
   it('is closed to customers, and to orders that are not paid', async () => {
-    const sold = await paid();
+    const sold = await shop.paid();
     const asCustomer = await shop.call(
       'POST',
       `/api/admin/orders/${sold.id}/refunds`,
@@ -218,7 +181,7 @@ describe('the refund desk', () => {
     expect(asCustomer.status).toBe(403);
     for (const status of ['pending', 'cancelled'] as const) {
       const { id } = await shop.orderIn(status);
-      expect(await ask(id, { amount_pence: 1 })).toMatchObject({
+      expect(await shop.ask(id, { amount_pence: 1 })).toMatchObject({
         status: 409,
         body: { code: 'transition-refused' },
       });

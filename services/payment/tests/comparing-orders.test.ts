@@ -92,7 +92,7 @@ describe('comparing payments with orders', () => {
     },
   );
 
-  it('publishes a part again that the order has not heard of, and one that it knows no more', async () => {
+  it('publishes a refunded part again that the order does not know, and no other', async () => {
     const { id, orderId } = await sale('paid');
     await payment.pool.query(
       `INSERT INTO payment_refund (id, payment_id, amount_pence, by_hand, provider_refund_id, state)

@@ -1,6 +1,6 @@
 import type { Order } from '../../features/orders/order.ts';
 
-/** How often an order is read again meanwhile. */
+/** How often an order is read again in the meantime. */
 export const REFUND_POLL_MS = 3000;
 /** A refund that takes longer shows when the page is opened again. */
 const MOST_MS = 10 * 60_000;

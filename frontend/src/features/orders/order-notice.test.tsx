@@ -12,6 +12,7 @@ const STATUS: Record<OrderMoney, string> = {
   confirming: 'pending',
   paid: 'paid',
   uncertain: 'cancelled',
+  'partly-refunded': 'shipped',
   refunded: 'cancelled',
   'refund-failed': 'cancelled',
   repaid: 'cancelled',

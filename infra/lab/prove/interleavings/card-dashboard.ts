@@ -62,3 +62,9 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
     return structuredClone(refund);
   },
 });
+
+/** All refunds, with their payments. */
+export const listedRefunds = (charges: Iterable<Charge>) =>
+  [...charges].flatMap(({ payment, refunds }) =>
+    [...refunds.values()].map(({ id }) => ({ providerPaymentId: payment.id, refundId: id })),
+  );

@@ -6,7 +6,7 @@ import type {
   ProviderRefund,
 } from '../../../../services/payment/src/provider/provider.ts';
 import type { BookEntry } from '../judge/history.ts';
-import { createDashboard, type Charge, type Dashboard } from './card-dashboard.ts';
+import { createDashboard, listedRefunds, type Charge, type Dashboard } from './card-dashboard.ts';
 import { send, type Visible } from './gated-stores.ts';
 import { running, type Scheduler } from './scheduler.ts';
 
@@ -173,10 +173,7 @@ export function createCardProvider(visible: Visible): CardProvider {
         return charge ? done([...charge.refunds.values()]) : refused(404, 'NOT_FOUND');
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
-    listRefunds: async () =>
-      [...byId.values()].flatMap(({ payment, refunds }) =>
-        [...refunds.values()].map(({ id }) => ({ providerPaymentId: payment.id, refundId: id })),
-      ),
+    listRefunds: async () => listedRefunds(byId.values()),
     preload() {},
     charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
     add(charges) {

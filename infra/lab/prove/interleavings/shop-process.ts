@@ -69,7 +69,7 @@ export interface ShopProcess {
 }
 
 /** So long that nothing becomes due by itself while a schedule runs. */
-const PATIENT_SECONDS = 600;
+const PATIENT = { SQUARE_TIMEOUT_SECONDS: 600, SWEEP_SECONDS: 600 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
 const eventsWritten = (outbox: Outbox) => () => {
@@ -113,18 +113,12 @@ export async function startProcess(
     provider,
     logger,
     metrics: createMetrics('payment'),
-    config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
+    config: PATIENT,
     limits: { countReversed: async () => {} },
     hasNamelessRefunds: refundStore.hasNameless,
   });
   const refundFlows = (store: RefundStore) =>
-    createRefundFlows({
-      store,
-      payments: paymentStore,
-      provider,
-      logger,
-      config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
-    });
+    createRefundFlows({ store, payments: paymentStore, provider, logger, config: PATIENT });
   const paymentEndpoints = internalPayments(() => flows);
 
   const reach = { cart: true, ledger: true, payment: true, orders: true };

@@ -3,14 +3,14 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Command } from './order-command.ts';
 import type { Pieces } from '../ledger/stock-ledger.ts';
 import {
   isRefundedInFull,
   leftPence,
-  movedEntry,
   promisedPence,
+  restEntry,
   restockedByCancelling,
-  donePence,
   type RefundEntry,
 } from './refund-entry.ts';
 import { CHANGE, STATE } from './state-words.ts';
@@ -79,21 +79,6 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });
-
-export type Command =
-  /** The payment has been captured. `markPaid` does it, and sets the time. */
-  | { type: 'mark-paid' }
-  /** null: sent without tracking. */
-  | { type: 'ship'; trackingInfo: string | null }
-  | { type: 'deliver' }
-  /** `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. */
-  | { type: 'cancel'; notCharged?: true; gone?: readonly number[] }
-  | { type: 'change-tracking'; trackingInfo: string }
-  | { type: 'record-refund'; refundPence: number }
-  /** The card provider cannot refund this amount. */
-  | { type: 'record-refund-failure'; owedPence: number }
-  /** The maker has paid it back by other means. */
-  | { type: 'settle-refund'; by: string };
 
 type EventType =
   | 'order.paid.v1'
@@ -182,10 +167,9 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'record-refund': {
       const { refundPence } = command;
       if (order.refundedPence >= refundPence) return null;
-      const amountPence = refundPence - Math.max(order.refundedPence, donePence(order.refunds));
-      // The payment's own id, because it is refunded in full once.
-      const entry = movedEntry(order.paymentId, 'cancellation', amountPence, now);
-      const refunds = [...order.refunds, entry];
+      const rest = restEntry(order, refundPence, now);
+      const { amountPence } = rest;
+      const refunds = [...order.refunds, rest];
       const refunded = { ...order, refunds, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
       const data = { ...snapshotOf(refunded), refundPence, amountPence };
       return { order: refunded, events: [{ type: 'order.refunded.v1', data }] };

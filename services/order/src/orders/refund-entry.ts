@@ -64,6 +64,19 @@ const sum = (entries: readonly RefundEntry[]) =>
 export const donePence = (entries: readonly RefundEntry[]): number =>
   sum(entries.filter(({ state }) => state === 'done'));
 
+/** What a cancelled order's refund adds to its entries, under the payment's own id, because it is refunded in full once. */
+export const restEntry = (
+  order: Refunded & { paymentId: string },
+  refundPence: number,
+  now: Date,
+): RefundEntry =>
+  movedEntry(
+    order.paymentId,
+    'cancellation',
+    refundPence - Math.max(order.refundedPence, donePence(order.refunds)),
+    now,
+  );
+
 /** Back with the buyer, or on its way. */
 export const promisedPence = ({ refundedPence, refunds }: Refunded): number =>
   Math.max(refundedPence, sum(refunds.filter(isLive)));

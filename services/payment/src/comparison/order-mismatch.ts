@@ -25,7 +25,7 @@ export const isFinal = ({ state }: Payment): boolean => FINAL.includes(state);
 export const isRefundUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'refunded' && order !== null && order.refundedPence < payment.amountPence;
 
-/** The order has not heard of a part of its money that was refunded. */
+/** The order does not know that a part of its money was refunded. */
 export const isPartUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'captured' && order !== null && order.refundedPence < payment.refundedPence;
 

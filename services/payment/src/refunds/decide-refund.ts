@@ -33,7 +33,7 @@ const eventsOf = (payment: Payment, refund: Refund, refundedPence: number): Paym
   return refund.state === 'failed' && !refund.byHand ? [failedEvent(payment, payment.orderId, refund)] : [];
 };
 
-/** What has been refunded so far, for an order that may not have heard of it. */
+/** What has been refunded so far, for an order that may not know. */
 export const doneEvents = (payment: Payment, refunds: readonly Refund[]): PaymentEvent[] =>
   refunds
     .filter(({ state }) => state === 'done')

@@ -87,7 +87,7 @@ export const createRefundStore = (pool: pg.Pool, onEvents: () => void) => ({
 
   refundsOf: (paymentId: string) => refundsOf(pool, paymentId),
 
-  /** Publishes again what has been refunded of a payment, in case its order has not heard of it. */
+  /** Publishes again what has been refunded of a payment, in case its order does not know. */
   async repeatDone(paymentId: string): Promise<void> {
     const repeat = (payment: Payment, refunds: readonly Refund[]): RefundDecision => ({
       payment,
