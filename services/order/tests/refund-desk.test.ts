@@ -12,7 +12,7 @@ describe('the refund desk', () => {
 
   it('refunds pieces once they are asked for, with an email and a history that say the same', async () => {
     const sold = await shop.paid();
-    const answer = await shop.ask(sold.id, { ...pieces(2), message: 'I am sorry.', note: 'Box was wet' });
+    const answer = await shop.ask(sold.id, { ...shop.pieces(2), message: 'I am sorry.', note: 'Box was wet' });
     expect(answer).toMatchObject({
       status: 200,
       body: { left: 10.01, refunds: [{ state: 'pending', amount: 20.02, origin: 'desk' }] },
@@ -160,7 +160,7 @@ describe('the refund desk', () => {
     [{ amount_pence: 3004 }, 409, 'Only £30.03'],
     [{ pieces: [{ line: 2, quantity: 1, becomes: 'gone' }] }, 400, 'no line 2'],
     [{ pieces: [{ line: 1, quantity: 4, becomes: 'gone' }] }, 409, 'Only 3 of'],
-    [{ delivery: true, ...pieces(1) }, 409, 'delivery'],
+    [{ delivery: true, pieces: [{ line: 1, quantity: 1, becomes: 'gone' }] }, 409, 'delivery'],
     [{ reason: 'bored' }, 400, 'reason'],
   ])('refuses %j and says why', async (body, status, text) => {
     const sold = await shop.paid();
