@@ -12,7 +12,11 @@ describe('the refund desk', () => {
 
   it('refunds pieces once they are asked for, with an email and a history that say the same', async () => {
     const sold = await shop.paid();
-    const answer = await shop.ask(sold.id, { ...shop.pieces(2), message: 'I am sorry.', note: 'Box was wet' });
+    const answer = await shop.ask(sold.id, {
+      ...shop.pieces(2),
+      message: 'I am sorry.',
+      note: 'Box was wet',
+    });
     expect(answer).toMatchObject({
       status: 200,
       body: { left: 10.01, refunds: [{ state: 'pending', amount: 20.02, origin: 'desk' }] },
