@@ -96,7 +96,7 @@ describe('comparing payments with orders', () => {
     const { id, orderId } = await sale('paid');
     await payment.pool.query(
       `INSERT INTO payment_refund (id, payment_id, amount_pence, by_hand, provider_refund_id, state)
-       VALUES (gen_random_uuid(), $1, 600, true, $1 || '-hand', 'done')`,
+       VALUES (gen_random_uuid(), $1::uuid, 600, true, $1::uuid::text, 'done')`,
       [id],
     );
     await payment.pool.query('UPDATE payment_attempt SET refunded_pence = 600 WHERE id = $1', [id]);

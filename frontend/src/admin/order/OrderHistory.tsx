@@ -1,7 +1,6 @@
 import { formatPence } from '@slipcast/contracts/money';
 import { NOTE_MAX } from '@slipcast/contracts/limits';
 import { Mail } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { column, line, small, tokens } from '../../base/theme.ts';
@@ -19,6 +18,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
+import { useReadAgain } from './use-read-again.ts';
 import { useDraftForm } from '../shell/use-draft.ts';
 
 const List = styled.ol`
@@ -146,13 +146,7 @@ function AddNote({ orderId }: { orderId: string }) {
 export function OrderHistory({ orderId, changedAt }: { orderId: string; changedAt: string | null }) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;
-  // The order's page may learn of a change before this does, such as a refund that has arrived.
-  const shown = useRef(changedAt);
-  useEffect(() => {
-    if (shown.current === changedAt) return;
-    shown.current = changedAt;
-    void refetch();
-  }, [changedAt, refetch]);
+  useReadAgain(changedAt, refetch);
   return (
     <Sheet aria-labelledby="order-history">
       <h2 id="order-history">History</h2>

@@ -15,6 +15,7 @@ import { focusScreen } from '../shell/focus-screen.ts';
 import { Sheet } from '../shell/Screen.tsx';
 import { OfferedActions } from './offered-actions.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { useReadAgain } from './use-read-again.ts';
 
 const List = styled.ul`
   ${column('s12')}
@@ -91,6 +92,7 @@ function Failed({ orderId, refund }: { orderId: string; refund: Refund }) {
 export function RefundsSheet({ order, onRefunded }: { order: Order; onRefunded: (pence: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError, refetch } = useRefundsQuery(order.id, { refetchOnMountOrArgChange: true });
+  useReadAgain(order.updatedAt, refetch);
   const mayRefund = ['paid', 'shipped', 'delivered'].includes(order.status);
   if (!mayRefund && data?.refunds.length === 0) return null;
   const refunded = (pence: number) => {
