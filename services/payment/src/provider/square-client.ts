@@ -21,18 +21,17 @@ const FOLDERS = [
 
 /** What a list file of the SDK exports: each export is loaded from its own file when it is read. */
 export const exportsOf = (list: string): object =>
-  new Proxy(
-    {},
-    {
-      get(_, name) {
-        if (name === '__esModule') return true;
-        const files = FOLDERS.map((folder) => join(sdk, list, folder, `${String(name)}.js`));
-        const file = files.find(existsSync);
-        if (!file) throw new Error(`Square’s SDK has no ${list}/…/${String(name)}.js`);
-        return (require(file) as Record<string | symbol, unknown>)[name];
-      },
+  new Proxy(Object.create(null) as Record<string | symbol, unknown>, {
+    get(read, name) {
+      if (name === '__esModule') return true;
+      // The SDK reads them anew for each field of each answer.
+      if (name in read) return read[name];
+      const files = FOLDERS.map((folder) => join(sdk, list, folder, `${String(name)}.js`));
+      const file = files.find(existsSync);
+      if (!file) throw new Error(`Square’s SDK has no ${list}/…/${String(name)}.js`);
+      return (read[name] = (require(file) as Record<string | symbol, unknown>)[name]);
     },
-  );
+  });
 
 /**
  * Square's own clients for payments and refunds. Both import two lists of everything that Square's API knows, which is 3,400 files and 60 MB; while they
