@@ -87,6 +87,23 @@ describe('Redis Streams after a loss', () => {
     expect(seen).toEqual(['left-behind']);
   });
 
+  it('renews the leases of all its groups in one step', async () => {
+    const bus = createBus({ url: server.url, clientId: 'renewer', logger, partitions: 1, leaseMs: 300 });
+    open.push(bus);
+    await bus.start();
+    const monitor = await redis.monitor();
+    const groups: number[] = [];
+    monitor.on('monitor', (_, [command = '', , keys]: string[]) => {
+      if (command.toLowerCase() === 'eval') groups.push(Number(keys) / 2);
+    });
+    for (const group of ['one', 'two', 'three'])
+      await bus.subscribe({ topics: [TYPE], group, handle: () => Promise.resolve() });
+    groups.length = 0;
+    await waitFor('they are renewed several times', () => groups.length >= 4);
+    monitor.disconnect();
+    expect(new Set(groups.slice(1, 4))).toEqual(new Set([3]));
+  });
+
   it('keeps news for an hour only', async () => {
     await redis.config('SET', 'stream-node-max-entries', '1');
     const now = Date.now();

@@ -8,7 +8,7 @@ import { disconnect } from './connection.ts';
 import { entryQueue } from './entry-queue.ts';
 import { CONSUMER, allStreams, everyPartition } from './layout.ts';
 import type { RawStreams } from './layout.ts';
-import { partitionLease } from './lease.ts';
+import { partitionLease, type LeaseRenewals } from './lease.ts';
 
 const READ_COUNT = 64;
 const BLOCK_MS = 500;
@@ -31,7 +31,7 @@ export interface GroupOptions {
   group: string;
   member: string;
   partitions: number;
-  leaseMs: number;
+  renewals: LeaseRenewals;
   deliver: Deliver;
   logger: BusLogger;
 }
@@ -91,7 +91,7 @@ async function releaseFinished({ lease, queue }: Member): Promise<void> {
 
 /** One member of a group: leases some of the partitions and reads all their streams in one blocking call. */
 export async function joinGroup(options: GroupOptions): Promise<RunningSubscription> {
-  const { command, reader, group, leaseMs, logger } = options;
+  const { command, reader, group, logger } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const lease = partitionLease(command, options);
@@ -112,18 +112,9 @@ export async function joinGroup(options: GroupOptions): Promise<RunningSubscript
       await readNew(member);
     }
   };
-  const renewLease = async () => {
-    for (;;) {
-      await sleep(leaseMs / 6, undefined, { signal });
-      await lease
-        .renew()
-        .catch((error: unknown) => logger.warn({ err: error, group }, 'could not renew the lease'));
-    }
-  };
   const reading = untilItWorks(readAll, signal, RETRY_MS, (error) =>
     logger.warn({ err: error, group }, 'reading events failed, retrying'),
   );
-  void joined.promise.then(renewLease).catch(() => {});
   const rereading = setInterval(lease.rereadAll, REREAD_MS);
   await withTimeout(joined.promise, JOIN_WAIT_MS);
 
@@ -131,6 +122,7 @@ export async function joinGroup(options: GroupOptions): Promise<RunningSubscript
     async stop() {
       if (signal.aborted) return;
       stopping.abort();
+      lease.stopRenewing();
       clearInterval(rereading);
       // While Redis is unavailable nothing can be acknowledged, so there is little point in waiting for the handlers.
       await withTimeout(queue.finish(), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);

@@ -5,6 +5,7 @@ import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import type { Transport } from '../transport.ts';
 import { connect, disconnect } from './connection.ts';
 import { joinGroup } from './group.ts';
+import { leaseRenewals } from './lease.ts';
 import { FIELD, IDENTITY, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
 import { listenStreams } from './listen.ts';
 import { readStreams, topicsOf } from './read-topic.ts';
@@ -26,6 +27,7 @@ export function createRedisTransport(options: BusOptions): Transport {
   const connectReader = (role: string) => connect(options, role, 0);
   const streamsOf = (topics: Iterable<string>) => allStreams([...topics], everyPartition(partitions));
   const usedTopics = new Set<string>();
+  const renewals = leaseRenewals(command, { member, partitions, leaseMs, logger });
   let closed = false;
   let trimming: NodeJS.Timeout | undefined;
 
@@ -61,7 +63,7 @@ export function createRedisTransport(options: BusOptions): Transport {
     join(group, topics, deliver) {
       for (const topic of topics) usedTopics.add(topic);
       const reader = connectReader(group);
-      return joinGroup({ command, reader, topics, group, member, partitions, leaseMs, deliver, logger });
+      return joinGroup({ command, reader, topics, group, member, partitions, renewals, deliver, logger });
     },
     listen: (topics, hear) =>
       listenStreams({ command, reader: connectReader('listen'), streams: streamsOf(topics), hear, logger }),
