@@ -136,8 +136,9 @@ export async function findMailsOf(pool: pg.Pool, userId: string): Promise<KeptIn
 export async function findUnconfirmed(pool: pg.Pool, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'intents-unconfirmed',
-    text: `SELECT given.id FROM unnest($1::text[]) AS given (id) WHERE NOT EXISTS (
-             SELECT FROM email_intents WHERE about = given.id AND template = 'order-confirmation')`,
+    // With NOT EXISTS, PostgreSQL would read the confirmations of all orders.
+    text: `SELECT given.id FROM unnest($1::text[]) AS given (id) WHERE (
+             SELECT true FROM email_intents WHERE about = given.id AND template = 'order-confirmation' LIMIT 1) IS NULL`,
     values: [orderIds],
   });
   return rows.map(({ id }) => id);

@@ -12,13 +12,16 @@ export async function findDueIntents(
   { abandonedAfterMs, lostAfterMs }: Pick<DeliverySettings, 'abandonedAfterMs' | 'lostAfterMs'>,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM email_intents
-     WHERE (status = 'new' AND not_before <= clock_timestamp() - make_interval(secs => $1))
-       OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2))
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'intents-due',
+    // All that are due are older than that, and during a sale many newer ones are open.
+    text: `SELECT id FROM email_intents
+     WHERE created_at <= now() - make_interval(secs => least($1::float8, $2::float8))
+       AND ((status = 'new' AND not_before <= clock_timestamp() - make_interval(secs => $1))
+         OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
      ORDER BY created_at LIMIT $3`,
-    [lostAfterMs / 1000, abandonedAfterMs / 1000, limit],
-  );
+    values: [lostAfterMs / 1000, abandonedAfterMs / 1000, limit],
+  });
   return rows.map(({ id }) => id);
 }
 
