@@ -75,6 +75,16 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
       add(databaseComponent(pool, url, migrations, logger));
       return pool;
     },
+    /** A further pool of a database that `database` migrates, for statements that need other options. */
+    furtherPool(
+      { DATABASE_URL: url, DATABASE_POOL: max }: ConfigOf<typeof databaseConfig>,
+      options: Pick<PoolOptions, 'pipeline' | 'byIndex'>,
+    ): pg.Pool {
+      const pool = createPool(url, { max, logger, ...options });
+      pools.push(pool);
+      add({ name: 'further pool', stop: () => pool.end() });
+      return pool;
+    },
     /** Event handlers have connections of their own, so that a backlog of events never starves a request. */
     eventPool(
       { DATABASE_URL: url, DATABASE_EVENT_POOL: max }: ConfigOf<typeof databaseConfig>,

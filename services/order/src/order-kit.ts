@@ -12,7 +12,7 @@ type Effect = Omit<Parameters<typeof subscribeOnce>[0], 'bus' | 'pool' | 'afterC
 /** What every capability of this service is built with. */
 export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
   const bus = kit.bus(config);
-  const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { pipeline: true });
+  const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
   const eventPool = kit.eventPool(config);
   const relay = kit.outbox(pool, bus);
   const wake = () => relay.wake();
@@ -22,6 +22,8 @@ export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
     config,
     bus,
     pool,
+    /** For what each sale needs. Lists and the dashboard read whole tables, a sale only rows of its own. */
+    salePool: kit.furtherPool(config, { pipeline: true, byIndex: true }),
     authenticator: kit.authenticator(config),
     /** Call it after a commit that may have written events. */
     wake,

@@ -14,9 +14,10 @@ import { newOrder } from './new-order.ts';
 describe('orders at the same time', () => {
   let postgres: TestPostgres;
   let pools: pg.Pool[];
+  let url: string;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const url = await postgres.createDatabase('sales');
+    url = await postgres.createDatabase('sales');
     await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
     pools = [createPool(url, { pipeline: true }), createPool(url, { pipeline: true })];
     await query(`
@@ -107,5 +108,38 @@ describe('orders at the same time', () => {
     await Promise.all(pools.map((pool) => pool.query('SELECT pg_stat_force_next_flush()')));
     const [after] = await query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
     expect(after).toEqual({ deadlocks: before });
+  });
+
+  it('read rows of their own alone, however many there are', async () => {
+    // As the service does; one session, whose statistics can be asked for at once.
+    const pool = createPool(url, { pipeline: true, byIndex: true, max: 1 });
+    const { place, store } = processOn(pool);
+    const pot = await stocked(1000);
+    const sell = async (count: number) => {
+      for (let sold = 0; sold < count; sold += 1) {
+        const placed = await place(orderOf([pot]), new Map());
+        expect(placed && (await store.markPaid(placed))).toMatchObject({ status: 'paid' });
+      }
+    };
+    const rowsRead = async (): Promise<number> => {
+      await pool.query('SELECT pg_stat_force_next_flush()');
+      const [{ rows } = { rows: 0 }] = await query<{ rows: number }>(
+        'SELECT tup_returned AS rows FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return rows;
+    };
+    // PostgreSQL settles on a plan after five executions.
+    await sell(10);
+    const sold = async () => {
+      const before = await rowsRead();
+      await sell(20);
+      return ((await rowsRead()) - before) / 20;
+    };
+    const few = await sold();
+    await sell(100);
+    const many = await sold();
+    await pool.end();
+    expect(many).toBeLessThan(20);
+    expect(many - few).toBeLessThan(5);
   });
 });

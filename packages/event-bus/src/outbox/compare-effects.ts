@@ -4,8 +4,8 @@ import { readSent, readTheseSent, resendEvents } from './resend.ts';
 import type { SentEvent } from './resend.ts';
 
 const BATCH = 200;
-/** Transactions that take long to commit, and clocks. An event that had its effect is compared once or a few times, however many there are. */
-const OVERLAP_MS = 30_000;
+/** Longer than the query waits for a connection. What commits later than that is compared by the run of all. */
+const OVERLAP_MS = 10_000;
 /** Less than the day for which sent events are stored. */
 const ALL_MS = 23 * 3_600_000;
 const ALL_EVERY_MS = 3_600_000;

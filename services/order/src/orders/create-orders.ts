@@ -1,3 +1,4 @@
+import { createGroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
@@ -36,7 +37,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
     kit.client('payment', config.PAYMENT_URL, { timeoutMs: callMs }),
     logger,
   );
-  const store = createOrderStore({ ...kit, guard });
+  const store = createOrderStore({ ...kit, guard, commit: createGroupCommit(kit.salePool) });
   const lists = createOrderLists(kit.pool);
   kit.handle(onPayments(store));
   kit.handle(joinGuestOrders);

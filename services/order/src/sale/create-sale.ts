@@ -15,8 +15,8 @@ export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Gu
   const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
   const cart = createCartClient(client, logger, config.HOLD_RECEIPT_SECRET);
   const checkAfterMs = config.PENDING_SECONDS * 1000;
-  const place = createPlace({ ...kit, commit: createCommitSales(kit.pool), guard, checkAfterMs });
-  const prices = createPriceReader(kit.pool);
+  const place = createPlace({ ...kit, commit: createCommitSales(kit.salePool), guard, checkAfterMs });
+  const prices = createPriceReader(kit.salePool);
   return {
     endpoints: [...quoteRoutes(kit), ...checkoutRoutes({ ...kit, store, payments, cart, place, prices })],
   };
