@@ -26,6 +26,11 @@ export interface Subscription {
    * `<topic>.dead`. A database that is away, and `RetryLater` for any other store, do not count as attempts: the event waits.
    */
   handle(event: EventEnvelope): Promise<void>;
+  /**
+   * For a handler that is safe in any order. Events of one key are given to it in order, but one does not wait for the end of those before.
+   * Default: it does.
+   */
+  sideBySide?: boolean;
 }
 
 export interface RunningSubscription {

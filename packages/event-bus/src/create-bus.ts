@@ -54,14 +54,14 @@ export function createBus(options: BusOptions): Bus {
       );
     },
 
-    async subscribe({ topics, group, handle }) {
+    async subscribe({ topics, group, handle, sideBySide = false }) {
       const broker = await transport();
       topicsOf.set(group, new Set([...(topicsOf.get(group) ?? []), ...topics]));
       metrics.expect(group, topics);
       const report = (events: number) => metrics.lag(group, events);
       const watch = watchProgress({ group, logger, lag: () => lag(group), report });
       const context = { group, handle, write: broker.write, logger, metrics, retryDelaysMs, watch };
-      const joining = broker.join(group, topics, (topic, event, signal) =>
+      const joining = broker.join(group, topics, sideBySide, (topic, event, signal) =>
         inScopeOfEvent(clientId, group, event, () => deliver(topic, event, context, signal)),
       );
       return track(joining, watch);

@@ -17,7 +17,7 @@ export interface Transport extends Pick<Bus, 'start' | 'log' | 'topics' | 'read'
   /** As `Bus.publish`. */
   write(entries: Entry[]): Promise<void>;
   /** As `Bus.subscribe`. */
-  join(group: string, topics: string[], deliver: Deliver): Promise<RunningSubscription>;
+  join(group: string, topics: string[], sideBySide: boolean, deliver: Deliver): Promise<RunningSubscription>;
   /** As `Bus.listen`. */
   listen(topics: string[], hear: Hear): Promise<RunningSubscription>;
   lag(group: string, topics: string[]): Promise<number>;

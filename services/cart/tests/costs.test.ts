@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -44,6 +45,32 @@ describe('what a sale costs in the cart', () => {
     const before = await scriptsRun(shop);
     await sell(productId, 8);
     expect((await scriptsRun(shop)) - before).toBe(6);
+  });
+
+  it('shares the writing of the snapshot with other sales of the same pot', async () => {
+    const productId = await shop.product(100);
+    await shop.guestBrowser().call('GET', `/api/cart/stock/${productId}`);
+    const transactions = async (): Promise<number> =>
+      Number((await shop.pool.query('SELECT pg_current_xact_id()::text AS id')).rows[0].id);
+    const changes = Array.from({ length: 40 }, (_, sold) => shop.neighbours.change(productId, 99 - sold));
+    const before = await transactions();
+    await shop.bus.publish(
+      changes.map((data) => ({
+        id: randomUUID(),
+        type: 'stock.changed.v1',
+        key: productId,
+        occurredAt: new Date().toISOString(),
+        data,
+      })),
+    );
+    await waitFor('the snapshot has the last', async () => {
+      const { rows } = await shop.pool.query('SELECT version FROM applied_sales WHERE product_id = $1', [
+        productId,
+      ]);
+      return rows[0]?.version === changes.at(-1)?.version;
+    });
+    expect((await shop.inRedis(productId)).onHand).toBe(60);
+    expect((await transactions()) - before).toBeLessThan(20);
   });
 
   it('is two scripts for each further pot in the cart', async () => {

@@ -15,7 +15,7 @@ it('leaves nothing behind on the signal of its subscription, however many batche
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
   const delivered: string[] = [];
   const deliver = async (_topic: string, { id }: { id: string }) => void delivered.push(id);
-  await consumeAsGroup(['t'], { consumer, deliver, stopping: stopping.signal, logger });
+  await consumeAsGroup(['t'], { consumer, sideBySide: false, deliver, stopping: stopping.signal, logger });
   for (let offset = 0; offset < 30; offset += 1) {
     const value = Buffer.from(
       JSON.stringify({ id: `${offset}`, type: 't', key: 'k', occurredAt: '', data: {} }),

@@ -10,6 +10,7 @@ const CONCURRENCY = 32;
 
 interface Member {
   consumer: Consumer;
+  sideBySide: boolean;
   deliver: Deliver;
   stopping: AbortSignal;
   logger: BusLogger;
@@ -35,7 +36,7 @@ export async function consumeAsGroup(topics: string[], member: Member): Promise<
  */
 async function consumeBatch(
   { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
-  { consumer, deliver, stopping, logger }: Member,
+  { consumer, sideBySide, deliver, stopping, logger }: Member,
 ): Promise<void> {
   const { topic, partition, messages } = batch;
   const abandon = new AbortController();
@@ -51,7 +52,7 @@ async function consumeBatch(
       for (const message of piece) {
         const event = parseMessage(message, logger);
         if (!event) continue;
-        queues.add(event.key, async () => {
+        queues.add(sideBySide ? message.offset : event.key, async () => {
           signal.throwIfAborted();
           await deliver(topic, event, signal);
         });

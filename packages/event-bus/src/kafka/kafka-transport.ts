@@ -66,10 +66,10 @@ export function createKafkaTransport(options: BusOptions): Transport {
     async write(entries) {
       if (entries.length > 0) await untilClosed(publishUntilAccepted(entries));
     },
-    join(group, subscribed, deliver) {
+    join(group, subscribed, sideBySide, deliver) {
       const start = async (consumer: Consumer, stopping: AbortSignal) => {
         await Promise.all(subscribed.map(topics.ensure));
-        await consumeAsGroup(subscribed, { consumer, deliver, stopping, logger });
+        await consumeAsGroup(subscribed, { consumer, sideBySide, deliver, stopping, logger });
       };
       return runConsumer(() => createConsumer(group), start, logger);
     },

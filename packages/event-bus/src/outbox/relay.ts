@@ -11,8 +11,8 @@ import { resendSince } from './resend.ts';
 import { throttled, wakeablePause } from './timing.ts';
 
 const BATCH = 500;
-/** Under load, one query after this pause finds the events of several commits. */
-const PAUSE_MS = 10;
+/** Under load, one query after this pause finds the events of several commits. Readers pause as long. */
+const PAUSE_MS = 25;
 const CLEAN_EVERY_MS = 600_000;
 const STOP_WAIT_MS = 2000;
 

@@ -40,19 +40,21 @@ function acknowledgements(command: Redis, group: string) {
 }
 
 /**
- * The entries that a member of a group has read and is handling, each once: in order per key, different keys side by side.
+ * The entries that a member of a group has read and is handling, each once: in order per key, different keys side by side, or `sideBySide`
+ * all of them.
  *
  * @param options.onFailed called when entries were discarded and have to be read again
  */
 export function entryQueue(options: {
   command: Redis;
   group: string;
+  sideBySide: boolean;
   deliver: Deliver;
   stopping: AbortSignal;
   onFailed: () => void;
   logger: BusLogger;
 }) {
-  const { command, group, deliver, stopping, onFailed, logger } = options;
+  const { command, group, sideBySide, deliver, stopping, onFailed, logger } = options;
   const inFlight = new Map<string, { key: string; partition: number }>();
   const handled = acknowledgements(command, group);
   const queues = new KeyQueues(CONCURRENCY, (key, error) => {
@@ -74,8 +76,9 @@ export function entryQueue(options: {
           handled.add(stream, id);
           continue;
         }
-        inFlight.set(entry, { key: event.key, partition });
-        queues.add(event.key, async () => {
+        const key = sideBySide ? entry : event.key;
+        inFlight.set(entry, { key, partition });
+        queues.add(key, async () => {
           stopping.throwIfAborted();
           await deliver(topic, event, stopping);
           inFlight.delete(entry);

@@ -32,6 +32,7 @@ export interface GroupOptions {
   member: string;
   partitions: number;
   renewals: LeaseRenewals;
+  sideBySide: boolean;
   deliver: Deliver;
   logger: BusLogger;
 }

@@ -60,10 +60,21 @@ export function createRedisTransport(options: BusOptions): Transport {
         await sleep(RETRY_MS);
       }
     },
-    join(group, topics, deliver) {
+    join(group, topics, sideBySide, deliver) {
       for (const topic of topics) usedTopics.add(topic);
       const reader = connectReader(group);
-      return joinGroup({ command, reader, topics, group, member, partitions, renewals, deliver, logger });
+      return joinGroup({
+        command,
+        reader,
+        topics,
+        group,
+        member,
+        partitions,
+        renewals,
+        sideBySide,
+        deliver,
+        logger,
+      });
     },
     listen: (topics, hear) =>
       listenStreams({ command, reader: connectReader('listen'), streams: streamsOf(topics), hear, logger }),

@@ -14,6 +14,8 @@ export const onStockChanged = (
 ): Subscription => ({
   topics: ['stock.changed.v1'],
   group: 'cart.apply-sales',
+  // Otherwise no pot could be sold more often than the snapshot is written.
+  sideBySide: true,
   handle: (event) =>
     retryWhenUnavailable(
       applyEvent(parseEvent('stock.changed.v1', event.data)).then(() => snapshot.flushed()),

@@ -29,7 +29,10 @@ export const exportsOf = (list: string): object =>
       const files = FOLDERS.map((folder) => join(sdk, list, folder, `${String(name)}.js`));
       const file = files.find(existsSync);
       if (!file) throw new Error(`Square’s SDK has no ${list}/…/${String(name)}.js`);
-      return (read[name] = (require(file) as Record<string | symbol, unknown>)[name]);
+      const found = (require(file) as Record<string | symbol, unknown>)[name];
+      // Undefined: two files load each other, and this one has not come so far yet.
+      if (found !== undefined) read[name] = found;
+      return found;
     },
   });
 
