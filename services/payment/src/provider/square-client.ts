@@ -24,7 +24,7 @@ export const exportsOf = (list: string): object =>
   new Proxy(Object.create(null) as Record<string | symbol, unknown>, {
     get(read, name) {
       if (name === '__esModule') return true;
-      // The SDK reads them anew for each field of each answer.
+      // The SDK reads them again for each field of each answer.
       if (name in read) return read[name];
       const files = FOLDERS.map((folder) => join(sdk, list, folder, `${String(name)}.js`));
       const file = files.find(existsSync);
