@@ -11,6 +11,8 @@ export type ApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
+  /** The answer is no JSON. */
+  isText?: true;
 };
 
 type Send = (path: string, body?: unknown) => ApiCall;
@@ -52,7 +54,13 @@ const LONGEST_WAIT = 10;
 
 /** No timeout: the spec's client has none (part 9). */
 const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
-  const { path, method = 'GET', body, headers = {} } = typeof call === 'string' ? { path: call } : call;
+  const {
+    path,
+    method = 'GET',
+    body,
+    headers = {},
+    isText,
+  } = typeof call === 'string' ? { path: call } : call;
   const token = selectToken(api.getState() as RootState);
   const isForm = body instanceof FormData;
   try {
@@ -76,7 +84,8 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
       await new Promise((resolve) => setTimeout(resolve, wait * (1000 + Math.random() * 500)));
       answer = await ask();
     }
-    const data = parsed(await answer.text());
+    const text = await answer.text();
+    const data = isText && answer.ok ? text : parsed(text);
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
     const error = { status: answer.status, message: messageIn(data), data, retryAfter: wait || null };
     // Only for the token in use now: a late refusal of an older one must not end a new session.

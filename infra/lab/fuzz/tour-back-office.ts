@@ -95,6 +95,8 @@ async function tourOfPages(world: World): Promise<void> {
   const message = { name: 'Fay Fuzz', email: 'fay@example.com', message: 'Is the butter dish oven safe?' };
   await ask(world, 'POST /api/contact', { body: message });
   await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
+  for (const table of ['products', 'orders', 'users'])
+    await ask(world, `GET /api/admin/${table}/export`, admin);
   await ask(world, 'GET /api/highlights');
   for (const file of [
     '/sitemap.xml',

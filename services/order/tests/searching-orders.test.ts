@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { createOrderLists, EVERYTHING } from '../src/orders/order-lists.ts';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
 describe("searching the admins' list of orders", () => {
@@ -69,5 +70,34 @@ describe("searching the admins' list of orders", () => {
     expect((await found('from=2026-07-02&to=2026-07-02&status=shipped')).ids).toEqual([]);
     expect((await found('from=yesterday')).status).toBe(400);
     expect((await found('from=2026-02-30')).status).toBe(400);
+  });
+
+  it('exports orders for a spreadsheet, a row for each line and their totals once, to admins only', async () => {
+    await change(first.id, 'customer_name', '=1+1');
+    const get = (query: string, headers: Record<string, string> = shop.admin) =>
+      fetch(`${shop.url}/api/admin/orders/export?${query}`, { headers });
+    const answer = await get('');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [columns = '', ...rows] = (await answer.text()).trim().split('\n');
+    expect(columns).toMatch(/^order,placed_at,status,name,email,/);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/,paid,'=1\+1,.*,Slate,1,26\.00,26\.00,26\.00,0\.00,0\.00,26\.00,0\.00$/);
+    expect(rows[1]).toMatch(/,shipped,.*,RM 123,/);
+    expect((await (await get('to=2020-01-01')).text()).trim().split('\n')).toHaveLength(1);
+    expect((await get('', {})).status).toBe(401);
+  });
+
+  it('reads them in batches, each order once and in order', async () => {
+    await shop.orderIn('paid');
+    // Two of the same microsecond.
+    await shop.pool.query(
+      `UPDATE orders SET placed_at = '2026-01-02 03:04:05.678901Z' WHERE status = 'paid'`,
+    );
+    const found: string[] = [];
+    for await (const orders of createOrderLists(shop.pool).all(EVERYTHING, 1))
+      found.push(...orders.map(({ id }) => id));
+    const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM orders ORDER BY placed_at, id');
+    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(found).toHaveLength(3);
   });
 });

@@ -30,6 +30,17 @@ describe('roles', () => {
     expect((await user.call('GET', '/api/admin/users')).status).toBe(401);
   });
 
+  it('exports everybody with an account as a table, to admins only', async () => {
+    const { token } = await user.account('exported@example.com');
+    const get = (as: string) => fetch(`${user.url}/api/admin/users/export`, { headers: user.as(as) });
+    const answer = await get(root.token);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const lines = (await answer.text()).split('\n');
+    expect(lines[0]).toBe('name,email,email_confirmed,role');
+    expect(lines).toContainEqual(expect.stringMatching(/^exported,exported@example\.com,(yes)?,Customer$/));
+    expect((await get(token)).status).toBe(403);
+  });
+
   it('lists users page by page as an array, and finds them by name or address', async () => {
     for (const [name, email] of [
       ['Page-A', 'page-a@example.com'],

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { column } from '../../base/theme.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
+import { Export } from './Export.tsx';
 import { PaymentAccount } from './PaymentAccount.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 
@@ -15,6 +16,7 @@ export const Settings = () => (
   <Screen title="Settings">
     <ShopSettings />
     <PaymentAccount />
+    <Export />
     <Sheet>
       <h2>Pages</h2>
       <p>

@@ -10,18 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { Row } from '../../ui/Stack.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-
-/** Hands the browser a file. */
-function saveFile(name: string, content: object) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 // Not `currentPassword`: the form above has a field of that name.
 const schema = v.object({ password: v.pipe(v.string(), v.nonEmpty('Required')) });
@@ -71,7 +62,8 @@ export function YourData() {
   const [asks, setAsks] = useState(false);
   const press = async () => {
     const { data } = await download();
-    if (data) saveFile('my-data.json', data);
+    if (data)
+      saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   };
   return (
     <ProfileSection id="your-data" title="Your data">

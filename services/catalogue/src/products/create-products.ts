@@ -9,6 +9,7 @@ import type { Settings } from '../settings/shop-settings.ts';
 import { adminProductRoutes, editProductRoutes } from './admin-product-routes.ts';
 import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
 import { askCopy, createCopyComparison } from './compare-copies.ts';
+import { exportRoutes } from './export-products.ts';
 import { productChangeRoutes } from './product-change-routes.ts';
 import { productEvents } from './product-events.ts';
 import { productRoutes } from './product-routes.ts';
@@ -61,6 +62,7 @@ export function createProducts(kit: ServiceKit, { config, bus, store, ...given }
     snapshot,
     endpoints: [
       ...productRoutes(needs),
+      ...exportRoutes(needs),
       ...adminProductRoutes(needs),
       ...editProductRoutes(needs),
       ...productChangeRoutes(needs),

@@ -5,6 +5,7 @@ import { adminOrderRoutes } from './admin-routes.ts';
 import { changeOrderRoutes } from './change-routes.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
+import { exportRoutes } from './export-orders.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
@@ -21,6 +22,7 @@ import { shopperOrderRoutes } from './shopper-routes.ts';
 const ROUTES = [
   shopperOrderRoutes,
   guestOrderRoutes,
+  exportRoutes,
   adminOrderRoutes,
   changeOrderRoutes,
   collectionRoutes,

@@ -12,6 +12,8 @@ export interface Wanted {
   from: string;
   to: string;
 }
+/** Orders that are read at once. */
+const BATCH = 500;
 export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 
 /** The LIKE pattern of a text that contains this one literally. It has the column's collation, without which the index is not used. */
@@ -82,6 +84,26 @@ export function createOrderLists(pool: pg.Pool) {
         [...values, status, take, skip],
       );
       return rows;
+    },
+
+    /** All of them in batches, oldest first. The moment goes back as PostgreSQL wrote it, because JavaScript's has no microseconds. */
+    async *all(wanted: Wanted, batch = BATCH): AsyncGenerator<Order[]> {
+      const { where, values } = matching(wanted);
+      const [moment, last, limit] = [1, 2, 3].map((more) => `$${values.length + more}`);
+      let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+      for (;;) {
+        const { rows } = await pool.query<{ at: string; id: string }>(
+          `SELECT placed_at::text AS at, id FROM orders WHERE ${where} AND (placed_at, id) > (${moment}::timestamptz, ${last}::uuid)
+           ORDER BY placed_at, id LIMIT ${limit}`,
+          [...values, after.at, after.id, batch],
+        );
+        const newest = rows.at(-1);
+        if (!newest) return;
+        after = newest;
+        yield await select('orders-of-batch', 'WHERE id = ANY ($1::uuid[]) ORDER BY placed_at, id', [
+          rows.map(({ id }) => id),
+        ]);
+      }
     },
 
     async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {

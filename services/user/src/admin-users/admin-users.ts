@@ -13,6 +13,7 @@ import type { Shared } from '../shared.ts';
 import { roleChanged } from '../users/user-events.ts';
 import { countUsers, findUsers, lockForRoleChange, setRole, usersById } from '../users/user-store.ts';
 import { isUserId, wireUser, type User } from '../users/user.ts';
+import { exportRoutes } from './export-users.ts';
 import { decideRole } from './role.ts';
 
 const Ids = z
@@ -47,6 +48,7 @@ export function createAdminUsers({ pool, sessions }: Pick<Shared, 'pool'> & { se
       return changed;
     });
   const endpoints = [
+    ...exportRoutes({ pool }),
     // The spec wants a plain array (A§5), so the total is in a header.
     endpoint({
       route: 'GET /api/admin/users',

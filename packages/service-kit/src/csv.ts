@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Response } from 'express';
+import { z } from 'zod';
+
+export type Cell = string | number | null | undefined;
+
+/** The answer of an export, for the API reference. */
+export const CSV_FILE = z.file().mime('text/csv');
+
+/**
+ * Sends a table for spreadsheets, row by row, however long it is. Text that a spreadsheet would take for a formula gets an apostrophe in
+ * front. Closes the connection if a row cannot be read, so that half a table never looks whole.
+ *
+ * @param name of the file, without its ending
+ */
+export async function sendCsv(
+  res: Response,
+  name: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+): Promise<void> {
+  res.attachment(`${name}.csv`).type('text/csv; charset=utf-8').set('cache-control', 'no-store');
+  const table = stringify({ columns: [...columns], header: true, bom: true, escape_formulas: true });
+  await pipeline(Readable.from(rows), table, res);
+}
