@@ -8,6 +8,8 @@ export const info: CheckoutInfo = {
   country: '',
   countryName: '',
   deliveryMethod: '',
+  billingCountry: '',
+  billingCountryName: '',
   phone: '',
   deliveryAddress1: '3 Custom House Quay',
   deliveryAddress2: '',

@@ -1,4 +1,4 @@
-import { COLLECTION, CUSTOMS_ZONES } from '@slipcast/contracts/delivery-zones';
+import { COLLECTION, CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import type { OfferedMethod, WireQuote } from '@slipcast/contracts/http/quote';
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { ReactNode } from 'react';
@@ -66,6 +66,30 @@ const problemAt = (quote: WireQuote, field: string) =>
   quote.problems.find((one) => one.field === field)?.message;
 const byPost = ({ delivery }: WireQuote) => delivery.methods.filter(({ kind }) => kind === 'post');
 
+type CountryProps = {
+  id: string;
+  label: string;
+  fill: 'shipping' | 'billing';
+  countries: WireDelivery['countries'];
+  country: string;
+  error?: string | undefined;
+  onCountry: (code: string) => void;
+};
+export const CountryChoice = ({ fill, countries, country, onCountry, ...field }: CountryProps) => (
+  <Select
+    {...field}
+    autoComplete={`${fill} country`}
+    value={country || UNITED_KINGDOM}
+    onChange={(event) => onCountry(event.target.value)}
+  >
+    {countries.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
+
 type PlaceProps = {
   quote: WireQuote;
   countries: WireDelivery['countries'];
@@ -109,20 +133,15 @@ export function DeliveryPlace({ quote, countries, country, method, onCountry, on
       )}
       {!isCollected && isChoosable && (
         <Stack $gap="s8">
-          <Select
+          <CountryChoice
             id="country"
             label="Country"
-            autoComplete="shipping country"
-            value={country || 'GB'}
+            fill="shipping"
+            countries={countries}
+            country={country}
             error={unserved}
-            onChange={(event) => onCountry(event.target.value)}
-          >
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onCountry={onCountry}
+          />
           {unserved && (
             <p role="alert" className="visually-hidden">
               {unserved}

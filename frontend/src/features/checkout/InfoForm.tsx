@@ -19,10 +19,10 @@ import {
   removeDraft,
   storeDraft,
 } from './checkout-info.ts';
-import { infoSchema, type InfoTyped, schemaAbroad } from './info-schema.ts';
+import { type InfoTyped, schemaOf } from './info-schema.ts';
 import type { Where } from './quote-api.ts';
 import { isBritish } from './uk-postcode.ts';
-import { problemsOf, travelOf, useDeliveryChoice } from './use-delivery-choice.ts';
+import { nameAbroad, problemsOf, travelOf, useDeliveryChoice } from './use-delivery-choice.ts';
 import type { Quoted } from './use-quote.ts';
 
 // Each is there before the form is shown, so that nothing moves. Few shoppers have ordered before.
@@ -32,6 +32,9 @@ const PreviousAddresses = lazy(async () => ({
 // Shops without a choice never load these.
 const DeliveryPlace = lazy(async () => ({
   default: (await import('./DeliveryChoice.tsx')).DeliveryPlace,
+}));
+const CountryChoice = lazy(async () => ({
+  default: (await import('./DeliveryChoice.tsx')).CountryChoice,
 }));
 const DeliveryMethods = lazy(async () => ({
   default: (await import('./DeliveryChoice.tsx')).DeliveryMethods,
@@ -62,8 +65,9 @@ type Props = {
 export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone }: Props) {
   const { quote } = quoted;
   const [isAbroad, setAbroad] = useState(() => !isBritish((loadDraft() ?? start).country));
+  const [isBilledAbroad, setBilledAbroad] = useState(() => !isBritish((loadDraft() ?? start).billingCountry));
   const form = useSchemaForm<InfoTyped, InfoTyped>({
-    schema: isAbroad ? schemaAbroad : infoSchema,
+    schema: schemaOf(isAbroad, isBilledAbroad),
     labels,
     sentenceOf: sentence,
     defaultValues: loadDraft() ?? {
@@ -85,7 +89,7 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
     const typing = watch((typed) => void storeDraft(typed));
     return () => typing.unsubscribe();
   }, [watch]);
-  const elsewhere = useWatch({ control, name: 'billedElsewhere' });
+  const [elsewhere, billingCountry] = useWatch({ control, name: ['billedElsewhere', 'billingCountry'] });
   const { country, deliveryMethod, isCollected, choose, chooseCountry } = useDeliveryChoice({
     form,
     quoted,
@@ -96,8 +100,14 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
   });
   const hasChoice = quote !== null && quote.delivery.methods.length > 0;
 
+  const chooseBillingCountry = (code: string) => {
+    setValue('billingCountry', code);
+    setValue('billingCountryName', nameAbroad(countries, code));
+    setBilledAbroad(!isBritish(code));
+  };
   const copyDelivery = () => {
     if (!getValues('billedElsewhere')) return;
+    setBilledAbroad(isAbroad);
     for (const [name, value] of Object.entries(billingFromDelivery(getValues())))
       setValue(name as keyof InfoTyped, value);
   };
@@ -144,7 +154,17 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
       )}
       {elsewhere && !isCollected && (
         <Fieldset legend="Billing address">
-          <AddressFields form={form} side="billing" isAbroad={isAbroad} />
+          {countries.length > 1 && (
+            <CountryChoice
+              id="billingCountry"
+              label="Country"
+              fill="billing"
+              countries={countries}
+              country={billingCountry}
+              onCountry={chooseBillingCountry}
+            />
+          )}
+          <AddressFields form={form} side="billing" isAbroad={isBilledAbroad} />
         </Fieldset>
       )}
       <Button type="submit">Continue to Review</Button>

@@ -1,3 +1,4 @@
+import { noteFor, type PricedTravel } from '@slipcast/contracts/price-note';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, small, tokens } from '../../base/theme.ts';
@@ -22,14 +23,16 @@ const Part = styled.p`
   gap: ${tokens.space.s16};
 `;
 
-type TotalProps = {
+export type TotalProps = {
   pence: number;
   label?: string;
   /** What it is made of, where that is more than the pots. */
   sums?: readonly Sum[];
+  /** How it goes to its buyer; null: delivery is part of every price. */
+  travel?: PricedTravel | null | undefined;
 };
 
-export const Total = ({ pence, label = 'Total', sums = [] }: TotalProps) => (
+export const Total = ({ pence, label = 'Total', sums = [], travel }: TotalProps) => (
   <Stack $gap="s4">
     {sums.map((sum) => (
       <Part key={sum.label}>
@@ -41,7 +44,7 @@ export const Total = ({ pence, label = 'Total', sums = [] }: TotalProps) => (
       <span>{label}</span>
       <Price pence={pence} />
     </Amount>
-    <Note>{shop.pricesNote}</Note>
+    <Note>{noteFor(shop.pricesNote, travel)}</Note>
   </Stack>
 );
 

@@ -7,8 +7,8 @@ import { atMost } from '../../base/strings/limits.ts';
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 
 const CONTACT = ['fullName', 'email', 'phone'] as const;
-/** Empty where the shop has nothing to choose. The country's name is there for its address. */
-const TRAVEL = ['country', 'countryName', 'deliveryMethod'] as const;
+/** Empty where the shop has nothing to choose. A country's name is there for its address. */
+const TRAVEL = ['country', 'countryName', 'deliveryMethod', 'billingCountry', 'billingCountryName'] as const;
 const PARTS = ['Address1', 'Address2', 'City', 'PostalCode'] as const;
 type Part = (typeof PARTS)[number];
 export type CheckoutInfo = Record<
@@ -32,6 +32,8 @@ export const infoLabels: Record<keyof CheckoutInfo, string> = {
   deliveryCity: 'Town or city',
   deliveryPostalCode: 'Postcode',
   deliveryMethod: 'Delivery method',
+  billingCountry: 'Billing country',
+  billingCountryName: 'Billing country',
   billingAddress1: 'Billing address line 1',
   billingAddress2: 'Billing address line 2',
   billingCity: 'Billing town or city',
@@ -46,6 +48,8 @@ export const infoLimits: Record<keyof CheckoutInfo, number> = {
   country: 2,
   countryName: 64,
   deliveryMethod: 64,
+  billingCountry: 2,
+  billingCountryName: 64,
   deliveryAddress1: ADDRESS_PART_MAX.line,
   deliveryAddress2: ADDRESS_PART_MAX.line,
   deliveryCity: ADDRESS_PART_MAX.city,
@@ -67,7 +71,11 @@ const infoFrom = (read: object): CheckoutInfo =>
 
 export const emptyInfo = () => infoFrom({});
 
-export const billingFromDelivery = (info: CheckoutInfo): Pick<CheckoutInfo, `billing${Part}`> => ({
+export const billingFromDelivery = (
+  info: CheckoutInfo,
+): Pick<CheckoutInfo, `billing${Part | 'Country' | 'CountryName'}`> => ({
+  billingCountry: info.country,
+  billingCountryName: info.countryName,
   billingAddress1: info.deliveryAddress1,
   billingAddress2: info.deliveryAddress2,
   billingCity: info.deliveryCity,
@@ -75,7 +83,8 @@ export const billingFromDelivery = (info: CheckoutInfo): Pick<CheckoutInfo, `bil
 });
 
 export const isBilledElsewhere = (info: CheckoutInfo): boolean =>
-  PARTS.some((part) => info[`billing${part}`] !== info[`delivery${part}`]);
+  PARTS.some((part) => info[`billing${part}`] !== info[`delivery${part}`]) ||
+  (info.billingCountry !== '' && info.billingCountry !== info.country);
 
 /** Some countries have no postcodes. */
 export const isComplete = (info: CheckoutInfo): boolean =>
@@ -100,7 +109,7 @@ export const collects = ({ deliveryMethod }: Pick<CheckoutInfo, 'deliveryMethod'
 export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): string[] =>
   [
     ...PARTS.map((part) => info[`${side}${part}`].trim()),
-    side === 'delivery' || !isBilledElsewhere(info) ? info.countryName : '',
+    side === 'delivery' || !isBilledElsewhere(info) ? info.countryName : info.billingCountryName,
   ].filter((line) => line !== '');
 
 /** What was filled in, or null. */

@@ -46,13 +46,15 @@ const contact = {
   country: text,
   countryName: text,
   deliveryMethod: text,
+  billingCountry: text,
+  billingCountryName: text,
   deliveryAddress1: required('deliveryAddress1'),
   deliveryAddress2: optional('deliveryAddress2'),
   deliveryCity: required('deliveryCity'),
 };
 
-/** The billing fields count only while the box is ticked. @param isAbroad postcodes are not those of the United Kingdom */
-const schemaFor = (isAbroad: boolean) => {
+/** The billing fields count only while the box is ticked. Postcodes abroad are not those of the United Kingdom. */
+const schemaFor = (isAbroad: boolean, isBilledAbroad: boolean) => {
   const details = {
     ...contact,
     deliveryPostalCode: isAbroad ? foreignCode('deliveryPostalCode') : postcode('deliveryPostalCode'),
@@ -72,13 +74,16 @@ const schemaFor = (isAbroad: boolean) => {
       billingAddress1: required('billingAddress1'),
       billingAddress2: optional('billingAddress2'),
       billingCity: required('billingCity'),
-      billingPostalCode: isAbroad
+      billingPostalCode: isBilledAbroad
         ? foreignCode('billingPostalCode')
         : v.pipe(required('billingPostalCode'), tidied),
     }),
   ]);
 };
-export const infoSchema = schemaFor(false);
-export const schemaAbroad = schemaFor(true);
+export const infoSchema = schemaFor(false, false);
+const HOME = { home: infoSchema, abroad: schemaFor(false, true) };
+const ABROAD = { home: schemaFor(true, false), abroad: schemaFor(true, true) };
+export const schemaOf = (isAbroad: boolean, isBilledAbroad: boolean) =>
+  (isAbroad ? ABROAD : HOME)[isBilledAbroad ? 'abroad' : 'home'];
 
 export type InfoTyped = v.InferInput<typeof infoSchema>;

@@ -1,4 +1,8 @@
 import type { WireQuote } from '@slipcast/contracts/http/quote';
+import type { PricedTravel } from '@slipcast/contracts/price-note';
+import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+
+import type { Quoted } from './use-quote.ts';
 
 /** A line above a total. */
 export type Sum = { label: string; pence: number };
@@ -14,4 +18,19 @@ export function sumsOf(quote: WireQuote | null): Sum[] {
     ...(discountPence > 0 ? [{ label: 'Discount', pence: -discountPence }] : []),
     { label: chosen.name, pence: deliveryPence },
   ];
+}
+
+/**
+ * How what was quoted travels; undefined where that is not known yet. A shop that can't say takes what its pots cost, so
+ * that delivery is part of the price.
+ */
+export function pricedTravel(
+  { quote, isSettled }: Pick<Quoted, 'quote' | 'isSettled'>,
+  country: string,
+): PricedTravel | null | undefined {
+  if (quote === null) return isSettled ? null : undefined;
+  const { methods, chosen } = quote.delivery;
+  if (methods.length === 0) return null;
+  const kind = methods.find(({ id }) => id === chosen)?.kind;
+  return kind && { kind, country: country || UNITED_KINGDOM, pence: quote.deliveryPence };
 }

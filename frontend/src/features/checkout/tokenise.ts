@@ -53,7 +53,7 @@ export const verificationDetails = (info: CheckoutInfo, pence: number): ChargeCa
       addressLines: [info.billingAddress1, info.billingAddress2].filter((line) => line.trim() !== ''),
       city: info.billingCity || info.deliveryCity,
       postalCode: info.billingPostalCode || info.deliveryPostalCode,
-      countryCode: (!isBilledElsewhere(info) && info.country) || 'GB',
+      countryCode: (isBilledElsewhere(info) ? info.billingCountry : info.country) || 'GB',
     },
   };
 };

@@ -30,7 +30,7 @@ export const travelOf = ({ quote }: Quoted, typed: Chosen) =>
         country: typed.country || UNITED_KINGDOM,
         deliveryMethod: typed.deliveryMethod || (quote.delivery.chosen ?? ''),
       }
-    : { country: '', countryName: '', deliveryMethod: '' };
+    : { country: '', countryName: '', deliveryMethod: '', billingCountry: '', billingCountryName: '' };
 
 type Options = {
   form: { control: Control<InfoTyped, unknown, InfoTyped>; setValue: UseFormSetValue<InfoTyped> };
@@ -40,6 +40,10 @@ type Options = {
   setAbroad: (isAbroad: boolean) => void;
   onWhere: (where: Where) => void;
 };
+
+/** As an address abroad ends; '' at home. */
+export const nameAbroad = (countries: WireDelivery['countries'], code: string): string =>
+  isBritish(code) ? '' : (countries.find((one) => one.code === code)?.name ?? '');
 
 /** Where the order goes and how, as the form has it, kept to what the shop offers. */
 export function useDeliveryChoice({ form, quoted, countries, isAbroad, setAbroad, onWhere }: Options) {
@@ -72,7 +76,7 @@ export function useDeliveryChoice({ form, quoted, countries, isAbroad, setAbroad
   const isCollected = collects({ deliveryMethod });
   const chooseCountry = (code: string) => {
     setValue('country', code);
-    setValue('countryName', isBritish(code) ? '' : (countries.find((one) => one.code === code)?.name ?? ''));
+    setValue('countryName', nameAbroad(countries, code));
     setAbroad(!isBritish(code));
   };
   return {

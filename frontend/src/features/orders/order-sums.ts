@@ -1,3 +1,4 @@
+import type { PricedTravel } from '@slipcast/contracts/price-note';
 import type { Order } from './order.ts';
 
 /** What the order's total was made of when it was placed; nothing where delivery was part of every price. */
@@ -9,3 +10,10 @@ export const orderSums = ({ travel, goodsPence, discountPence, deliveryPence }: 
         ...(discountPence > 0 ? [{ label: 'Discount', pence: -discountPence }] : []),
         ...(travel ? [{ label: travel.name, pence: deliveryPence }] : []),
       ];
+
+export const orderTravel = ({ travel, deliveryPence }: Order): PricedTravel | null =>
+  travel && {
+    kind: travel.isCollected ? 'collection' : 'post',
+    country: travel.country,
+    pence: deliveryPence,
+  };

@@ -110,6 +110,7 @@ const moneyByStatus = (status: string): OrderMoney =>
 export type Travel = {
   name: string;
   isCollected: boolean;
+  country: string;
   /** null: as the shop says. */
   dispatchDays: number | null;
   /** Where and when it is collected; '' until it is paid. */
@@ -122,6 +123,7 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
     ? {
         name: delivery.name ?? '',
         isCollected: delivery.kind === 'collection',
+        country: delivery.country ?? '',
         dispatchDays: delivery.dispatchDays ?? null,
         address: delivery.address ?? '',
         opening: delivery.opening ?? '',

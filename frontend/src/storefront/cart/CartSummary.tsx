@@ -10,6 +10,7 @@ import { emptyInfo, isComplete, loadInfo } from '../../features/checkout/checkou
 import { Total } from '../../features/checkout/Panel.tsx';
 import { ApplePayButton, QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
 import { ApplePayMark, GooglePayMark } from '../../features/checkout/WalletMarks.tsx';
+import { pricedTravel } from '../../features/checkout/sums.ts';
 import { useSquare } from '../../features/checkout/use-square.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
@@ -73,8 +74,8 @@ export function CartSummary({ pence, lines }: Props) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
   const [info] = useState(loadInfo);
-  const { quote } = useQuote(lines, info ?? emptyInfo());
-  const estimate = estimateOf(quote);
+  const quoted = useQuote(lines, info ?? emptyInfo());
+  const estimate = estimateOf(quoted.quote);
   const hasAddress = info !== null && isComplete(info);
   const continueToPayment = () => void navigate('/checkout-review', { state: { quickPay: true } });
   return (
@@ -105,7 +106,7 @@ export function CartSummary({ pence, lines }: Props) {
         }
       </QuickPay>
       <Foot>
-        <Total pence={pence} label="Subtotal" />
+        <Total pence={pence} label="Subtotal" travel={pricedTravel(quoted, info?.country ?? '')} />
         {estimate && <p>{estimate}</p>}
         <ButtonLink to="/checkout-info">Proceed to Checkout</ButtonLink>
       </Foot>

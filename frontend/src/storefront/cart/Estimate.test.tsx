@@ -19,11 +19,12 @@ it('estimates delivery before there is an address', async () => {
   open({ ...quote, delivery: { ...quote.delivery, estimate: true } });
   expect(await screen.findByText('Delivery within the UK from £9.95, £61.95 in all.')).toBeVisible();
   expect(screen.getByText('Subtotal').parentElement).toHaveTextContent('£52.00');
+  expect(screen.getByText('Prices include VAT.')).toBeVisible();
 });
 
 it('says nothing about delivery that is free', async () => {
   const app = open(scriptedQuote([TRACKED]));
   await waitFor(() => expect(app.callsTo('POST', '/api/orders/quote')).toHaveLength(1));
-  await screen.findByText('Subtotal');
+  expect(await screen.findByText('Prices include VAT and UK delivery.')).toBeVisible();
   expect(screen.queryByText(/in all/)).not.toBeInTheDocument();
 });

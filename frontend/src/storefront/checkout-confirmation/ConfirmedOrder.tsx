@@ -10,7 +10,7 @@ import { useCurrentStatus } from '../../features/checkout/use-current-status.ts'
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, longDateTime, type Order, orderFrom } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
-import { orderSums } from '../../features/orders/order-sums.ts';
+import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -141,7 +141,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
           <SummaryLines lines={lines} />
-          <Total pence={totalPence} sums={orderSums(order)} />
+          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
         </Panel>
       </TwoColumns>
       <ConfirmationActions order={order} orderToken={own?.orderToken ?? null} isGuest={isGuest} />

@@ -70,7 +70,9 @@ it('offers the ways of delivery with price and time, and adds up the one chosen'
     ways.getByRole('radio', { name: /^Special Delivery by 1 pm.*Sent within 1 working day.*£9.95$/ }),
   );
   await waitFor(() =>
-    expect(summary()).toHaveTextContent('Goods£52.00Special Delivery by 1 pm£9.95Total£61.95'),
+    expect(summary()).toHaveTextContent(
+      'Goods£52.00Special Delivery by 1 pm£9.95Total£61.95Prices include VAT.',
+    ),
   );
   await goOn();
   await waitFor(() => expect(app.where()).toBe('/checkout-review'));
@@ -129,7 +131,25 @@ it('takes an address abroad with its own postcode, and mentions duties', async (
     countryName: 'France',
     deliveryPostalCode: '06220',
     deliveryMethod: 'abroad',
+    billingCountry: 'FR',
   });
+});
+
+it('takes a payer who lives in another country than the parcel goes to', async () => {
+  const app = await open();
+  fill('tr113qy');
+  await userEvent.click(screen.getByLabelText('Payment address different from delivery address'));
+  const billing = within(await screen.findByRole('group', { name: 'Billing address' }));
+  const country = await billing.findByLabelText('Country');
+  expect(country).toHaveValue('GB');
+  await userEvent.selectOptions(country, 'France');
+  fireEvent.input(byId('billingPostalCode'), { target: { value: '06220' } });
+  await goOn();
+  await waitFor(() => expect(app.where()).toBe('/checkout-review'));
+  expect(kept()).toMatchObject({ country: 'GB', billingCountry: 'FR', billingPostalCode: '06220' });
+  const label = await screen.findByRole('region', { name: 'Billing' });
+  expect(label).toHaveTextContent('France');
+  expect(screen.getByRole('region', { name: 'Delivery' })).not.toHaveTextContent('France');
 });
 
 it('asks who pays, and for no delivery address, where the order is collected', async () => {

@@ -3,8 +3,7 @@ import { styled } from 'styled-components';
 import type { CartLine } from '../../base/cart-line.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, line, media, tokens } from '../../base/theme.ts';
-import { Total } from '../../features/checkout/Panel.tsx';
-import type { Sum } from '../../features/checkout/sums.ts';
+import { Total, type TotalProps } from '../../features/checkout/Panel.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 
 const Folding = styled.details`
@@ -41,19 +40,19 @@ const Folding = styled.details`
 `;
 
 /** The order so far. On a phone it is folded and shows the total only. */
-type Props = { lines: readonly CartLine[]; pence: number; sums: readonly Sum[] };
+type Props = { lines: readonly CartLine[] } & TotalProps;
 
-export function InfoSummary({ lines, pence, sums }: Props) {
+export function InfoSummary({ lines, ...total }: Props) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
   return (
     <Folding open={isDesk}>
       <summary>
         <span>{cartText.summary}</span>
-        <span>{formatPence(pence)}</span>
+        <span>{formatPence(total.pence)}</span>
       </summary>
       <div>
         <SummaryLines lines={lines} />
-        <Total pence={pence} sums={sums} />
+        <Total {...total} />
       </div>
     </Folding>
   );

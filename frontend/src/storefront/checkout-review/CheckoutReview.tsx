@@ -16,7 +16,7 @@ import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { isOrphaned, loadPending } from '../../features/checkout/pending-order.ts';
-import { sumsOf } from '../../features/checkout/sums.ts';
+import { pricedTravel, sumsOf } from '../../features/checkout/sums.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
@@ -104,7 +104,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
         <Summary as="aside" aria-label={cartText.summary}>
           <h2>{cartText.summary}</h2>
           <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
-          <Total pence={pence} sums={sumsOf(quote)} />
+          <Total pence={pence} sums={sumsOf(quote)} travel={pricedTravel(quoted, info.country)} />
         </Summary>
       </TwoColumns>
     </>

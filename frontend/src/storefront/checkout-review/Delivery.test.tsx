@@ -40,6 +40,20 @@ it('charges what the quote says, in the card form, the wallets and the order', a
   });
 });
 
+it('tells the bank in which country the payer lives', async () => {
+  shop.pence = 995;
+  chose({ billingCountry: 'FR', billingCountryName: 'France' });
+  const said = putSquare();
+  const app = open(script);
+  await press('Pay £52.00');
+  await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+  expect(said.details).toMatchObject([{ billingContact: { countryCode: 'FR' } }]);
+  expect(app.callsTo('POST', '/api/orders/guest-checkout')[0]?.body).toMatchObject({
+    billing_address: expect.stringMatching(/, France$/),
+    delivery_address: expect.not.stringContaining('France'),
+  });
+});
+
 it('shows the old and the new total before the card is touched, then takes the new one', async () => {
   shop.pence = 995;
   chose({ deliveryMethod: 'special-delivery' });

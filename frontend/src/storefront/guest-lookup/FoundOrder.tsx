@@ -5,7 +5,7 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
-import { orderSums } from '../../features/orders/order-sums.ts';
+import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
@@ -97,7 +97,7 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
               </>
             )}
           </OrderLines>
-          <Total pence={totalPence} sums={orderSums(order)} />
+          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
           <RefundLines order={order} />
         </Panel>
         <div>

@@ -8,7 +8,7 @@ import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx'
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
-import { orderSums } from '../../features/orders/order-sums.ts';
+import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
@@ -58,7 +58,7 @@ function PlacedOrder({ order }: { order: Order }) {
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
-        <Total pence={totalPence} sums={orderSums(order)} />
+        <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
         <RefundLines order={order} />
       </Panel>
       <Stack $gap="s16">

@@ -5,7 +5,7 @@ import { writeEmail } from './write-email.ts';
 const SHOP: Shop = {
   name: 'Fettle & Pots',
   url: 'https://shop.example',
-  pricesNote: 'Prices include VAT.',
+  pricesNote: 'Prices include VAT and UK delivery.',
   dispatchDays: 3,
   lookupKey: (orderId) => `key-of-${orderId}`,
 };
@@ -60,8 +60,9 @@ it('shows what delivery costs, where there was a choice', () => {
   const { text, html } = writeEmail(SHOP, 'order-confirmation', sent);
   expect(text).toMatch(/Delivery: Tracked 48: £3.95\nTotal: £29.95/);
   expect(html).toContain('Delivery: Tracked 48');
+  for (const part of [text, html]) expect(part).not.toContain('and UK delivery');
   expect(text).toContain('within 1 working day, so your parcel leaves us by Thursday 2 July.');
-  expect(writeEmail(SHOP, 'order-confirmation', ORDER).text).not.toContain('Delivery:');
+  expect(writeEmail(SHOP, 'order-confirmation', ORDER).text).toContain('and UK delivery');
 });
 
 it('says in a confirmation where and when to collect, and promises no parcel', () => {

@@ -5,6 +5,7 @@ import { Text } from '@react-email/text';
 import { createElement as h } from 'react';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
+import { noteFor } from '@slipcast/contracts/price-note';
 import { address, link, paragraph, type Block } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import type { Shop } from './layout.ts';
@@ -50,6 +51,8 @@ function extrasOf({
 /** The lines and the total of an order. */
 export function orderLines(shop: Shop, order: Order): Block {
   const total = formatPence(order.totalPence);
+  const { delivery, deliveryPence = 0 } = order;
+  const note = noteFor(shop.pricesNote, delivery ? { ...delivery, pence: deliveryPence } : null);
   const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence }) => ({
     name: color ? `${productName} (${color})` : productName,
     each: `${quantity} × ${formatPence(unitPence)}`,
@@ -73,13 +76,13 @@ export function orderLines(shop: Shop, order: Order): Block {
         h(Row, null, h(Column, { style: CELL }, name), h(Column, { style: { ...CELL, ...RIGHT } }, amount)),
       ),
       h(Row, null, h(Column, { style: TOTAL }, 'Total'), h(Column, { style: { ...TOTAL, ...RIGHT } }, total)),
-      h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, shop.pricesNote),
+      h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, note),
     ),
     text: [
       ...lines.map(({ name, each, subtotal }) => `- ${name}, ${each}: ${subtotal}`),
       ...extras.map(({ name, amount }) => `- ${name}: ${amount}`),
       `Total: ${total}`,
-      shop.pricesNote,
+      note,
     ].join('\n'),
   };
 }
