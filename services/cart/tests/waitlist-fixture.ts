@@ -15,6 +15,8 @@ interface Mailed {
   waitingKey: string;
   until?: string;
   userId?: string | null;
+  pricePence?: number;
+  imageUrl?: string | null;
 }
 
 /** The cart service with waiting lists, and the events that lead to emails. */

@@ -52,6 +52,9 @@ describe('guests on the waiting list', () => {
     await remove();
     const mail = await shop.mail('piece-offered', 'ada@example.com');
     expect(mail.waitingKey).toBe(key);
+    // So that the email shows the pot.
+    expect(mail.pricePence).toBeGreaterThan(0);
+    expect(mail).toHaveProperty('imageUrl');
     expect((await shop.guestBrowser().add(productId)).status).toBe(409);
     const phone = shop.guestBrowser();
     const looked = await shop.byKey(phone, 'look-up', mail.waitingKey);

@@ -38,8 +38,9 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         bus,
         logger,
         metrics,
-        toEvents: ({ id, version }) => {
-          const data: EventData<'content.changed.v1'> = { page: id as PageName, version };
+        toEvents: ({ id, version, body }) => {
+          const address = 'address' in body ? { address: body.address } : {};
+          const data: EventData<'content.changed.v1'> = { page: id as PageName, version, ...address };
           return [{ type: 'content.changed.v1', data }];
         },
       }),

@@ -174,7 +174,7 @@ describe('content service', () => {
     expect(await edit('Theirs')).toMatchObject({ status: 200 });
   });
 
-  it('publishes an event when a page changes', async () => {
+  it('publishes an event when a page changes, with the address of the contact page', async () => {
     const seen: EventEnvelope[] = [];
     await content.bus.subscribe({
       topics: ['content.changed.v1'],
@@ -182,9 +182,12 @@ describe('content service', () => {
       handle: async (event) => void seen.push(event),
     });
     await ask('PUT', '/api/admin/contact', content.users.admin, { ...contact, title: 'Write to us' });
-    const versionOf = (event: EventEnvelope) => parseEvent('content.changed.v1', event.data).version;
+    const dataOf = ({ data }: EventEnvelope) => parseEvent('content.changed.v1', data);
     const contacts = () => seen.filter(({ key }) => key === 'contact');
-    await waitFor('the event of the contact page', () => contacts().some((event) => versionOf(event) >= 2));
+    await waitFor('the event of the contact page', () =>
+      contacts().some((event) => dataOf(event).version >= 2),
+    );
+    expect(contacts().map((event) => dataOf(event).address)).toContain('1 Quay Street');
   });
 
   it('is ready while its database answers', async () => {

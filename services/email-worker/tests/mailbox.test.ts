@@ -48,7 +48,7 @@ describe('the local mailbox', () => {
     expect(await modeOf(join(office.mailbox, `${id}.eml`))).toBe('600');
   });
 
-  it('receives emails with the name, the note and the dispatch time that the maker has set since', async () => {
+  it('receives emails with the name, the note, the address and the dispatch time that the maker has set since', async () => {
     const set = (version: number, name: string) =>
       office.publish('shop.changed.v1', 'shop', {
         version,
@@ -59,6 +59,10 @@ describe('the local mailbox', () => {
       });
     const nameOf = async () =>
       (await office.pool.query<{ name: string }>('SELECT name FROM shop_settings')).rows[0]?.name;
+    const contact = { page: 'contact', version: 1, address: '1 Quay Street\nFalmouth' };
+    await office.publish('content.changed.v1', 'contact', contact);
+    await office.publish('content.changed.v1', 'about', { page: 'about', version: 7 });
+    await waitFor('the address', async () => (await office.pool.query('SELECT FROM maker_address')).rowCount);
     await set(2, 'Kiln & Sons');
     await waitFor('the new name', async () => (await nameOf()) === 'Kiln & Sons');
     const order = { ...ORDER, orderId: 'order-9', customerEmail: 'sue@example.com' };
@@ -66,6 +70,8 @@ describe('the local mailbox', () => {
     const mail = await one('sue@example.com');
     expect(mail.subject).toBe('Your order 2026-ORD-001 at Kiln & Sons');
     expect(mail.text).toContain('No VAT.');
+    expect(mail.text).toMatch(/Kiln & Sons\n1 Quay Street\nFalmouth\s*$/);
+    expect(mail.html).toContain('Kiln &amp; Sons, 1 Quay Street, Falmouth');
     // Ordered on Friday 20 November.
     expect(mail.text).toContain(
       'We dispatch within 5 working days, so your parcel leaves us by Friday 27 November.',

@@ -74,7 +74,14 @@ const CATALOGUE_EVENTS = {
       quarantined: z.literal(true).optional(),
     })
     .describe('The stock ledger recorded a sale, a return or an adjustment.'),
-  'content.changed.v1': z.object({ page: z.enum(PAGES), version }).describe('The text of a page was edited.'),
+  'content.changed.v1': z
+    .object({
+      page: z.enum(PAGES),
+      version,
+      /** Of the contact page. Missing from events before version 0.3.0. */
+      address: z.string().optional(),
+    })
+    .describe('The text of a page was edited.'),
   /** What other services need of the settings; `dispatchDays` is null if none is given. */
   'shop.changed.v1': z
     .object({

@@ -9,6 +9,9 @@ const Place = z.object({
   productName: z.string(),
   color: z.string(),
   waitingKey: z.string(),
+  /** Both are missing from events before version 0.3.0. */
+  pricePence: z.number().int().optional(),
+  imageUrl: z.string().nullable().optional(),
 });
 
 export const WAITING_EVENTS = {

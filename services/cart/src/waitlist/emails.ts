@@ -15,14 +15,19 @@ const aboutEntry = (
   { id, productId, variantId }: Sku & { id: string },
   facts: ProductFacts,
   keys: EntryKeys,
-) => ({
-  placeId: id,
-  productId,
-  variantId,
-  productName: facts.name,
-  color: facts.skus.find((sku) => sku.variantId === variantId)?.color ?? '',
-  waitingKey: keys.of(id),
-});
+) => {
+  const sku = facts.skus.find((one) => one.variantId === variantId);
+  return {
+    placeId: id,
+    productId,
+    variantId,
+    productName: facts.name,
+    color: sku?.color ?? '',
+    ...(sku && { pricePence: sku.pricePence }),
+    imageUrl: sku?.imageUrl ?? facts.imageUrl,
+    waitingKey: keys.of(id),
+  };
+};
 
 /** Leads to an email with a link to confirm the address. */
 export function addressGivenEvent(

@@ -29,15 +29,33 @@ export async function setShopSettings(
   );
 }
 
+/** Only a newer version counts. */
+export async function setMakerAddress(client: Queryable, version: number, address: string): Promise<void> {
+  await client.query(
+    `INSERT INTO maker_address (key, version, address) VALUES ('shop', $1, $2)
+     ON CONFLICT (key) DO UPDATE SET version = excluded.version, address = excluded.address
+     WHERE maker_address.version < excluded.version`,
+    [version, address],
+  );
+}
+
 /** The shop as mails speak of it. @param configured what it was started with: that counts until the maker saves settings */
 export async function readShop(
   client: Queryable,
   configured: Pick<Shop, 'name' | 'url' | 'pricesNote'>,
 ): Promise<KnownShop> {
-  const { rows } = await client.query<Pick<Shop, 'name' | 'pricesNote' | 'dispatchDays'>>(
-    'SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays" FROM shop_settings',
-  );
-  return { ...configured, dispatchDays: SETTINGS_DEFAULTS.dispatchDays, ...rows[0] };
+  const [settings, maker] = await Promise.all([
+    client.query<Pick<Shop, 'name' | 'pricesNote' | 'dispatchDays'>>(
+      'SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays" FROM shop_settings',
+    ),
+    client.query<{ address: string }>('SELECT address FROM maker_address'),
+  ]);
+  return {
+    ...configured,
+    dispatchDays: SETTINGS_DEFAULTS.dispatchDays,
+    ...settings.rows[0],
+    ...maker.rows[0],
+  };
 }
 
 /** Another replica may have stored newer settings. */

@@ -1,13 +1,18 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import { setShopSettings } from '../store/shop-settings.ts';
+import { setMakerAddress, setShopSettings } from '../store/shop-settings.ts';
 
-/** The next mail has the shop's new name and notes. */
+async function store({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
+  if (type === 'shop.changed.v1') return setShopSettings(client, parseEvent(type, data));
+  const { version, address } = parseEvent('content.changed.v1', data);
+  if (address !== undefined) await setMakerAddress(client, version, address);
+}
+
+/** The next mail has the shop's new name, notes and address. */
 export const onShopChanged = (stored: () => void) => ({
   group: 'email-worker.shop-settings',
-  topics: ['shop.changed.v1'],
-  handle: (event: EventEnvelope, client: pg.PoolClient): Promise<void> =>
-    setShopSettings(client, parseEvent('shop.changed.v1', event.data)),
+  topics: ['shop.changed.v1', 'content.changed.v1'],
+  handle: store,
   afterCommit: stored,
 });

@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import { link, paragraph, type Draft } from './blocks.ts';
+import { button, link, paragraph, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import type { Shop } from './layout.ts';
 
@@ -16,10 +16,10 @@ export const welcome = (shop: Shop, user: EventData<'user.registered.v1'>): Draf
     ...(user.confirmToken
       ? [
           paragraph(`Please confirm that this is your address. ${GUEST_ORDERS}`),
-          link(confirmPath(shop, user.confirmToken, true), 'Confirm this address'),
+          button(confirmPath(shop, user.confirmToken, true), 'Confirm this address'),
           paragraph('If you didn’t open this account, ignore this email.'),
         ]
-      : [link(`${shop.url}/products`, 'Browse our pots')]),
+      : [button(`${shop.url}/products`, 'Browse our pots')]),
   ],
 });
 
@@ -29,7 +29,7 @@ export const passwordReset = (shop: Shop, request: EventData<'user.password-rese
   blocks: [
     paragraph(greetingOf(request.name)),
     paragraph(`Someone asked to reset the password of your account at ${shop.name}.`),
-    link(
+    button(
       `${shop.url}/reset-password?${new URLSearchParams({ token: request.resetToken })}`,
       'Set a new password',
     ),
@@ -55,7 +55,7 @@ export function emailConfirmation(
           ? `Please confirm that you read the emails of your account at ${shop.name}. ${GUEST_ORDERS}`
           : `This address was entered as the new email address of an account at ${shop.name}.`,
       ),
-      link(confirmPath(shop, confirmToken, isCurrent === true), 'Confirm this address'),
+      button(confirmPath(shop, confirmToken, isCurrent === true), 'Confirm this address'),
       paragraph(
         `The link works ${isCurrent ? '' : 'once, '}within one day. If this wasn’t you, ignore this email and nothing will change.`,
       ),

@@ -18,11 +18,13 @@ export interface Draft {
 export const SERIF = "Georgia, 'Times New Roman', serif";
 export const INK = '#2A2420';
 const GLAZE = '#1F5B57';
+export const LINKED: CSSProperties = { color: GLAZE, textDecoration: 'underline' };
+export const LINE = '1px solid #DDD3C4';
 const PARAGRAPH: CSSProperties = { fontSize: 16, lineHeight: 1.6, margin: '0 0 16px' };
 
 const inParagraph = (...content: ReactNode[]) => h(Text, { style: PARAGRAPH }, ...content);
 const strong = (...content: ReactNode[]) => h('strong', null, ...content);
-const anchor = (href: string, label: string) => h(Link, { href, style: { color: GLAZE } }, label);
+const anchor = (href: string, label: string) => h(Link, { href, className: 'glaze', style: LINKED }, label);
 
 /** Shows the lines of a text as lines. */
 const lines = (text: string): ReactNode =>
@@ -33,10 +35,49 @@ export const paragraph = (text: string): Block => ({ element: inParagraph(text),
 export const highlighted = (text: string): Block => ({ element: inParagraph(strong(text)), text });
 
 /** Throws for addresses other than http and https, which can only be a mistake of ours. */
-export function link(url: string, label: string): Block {
+function checked(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error('links in emails start with http:// or https://');
-  return { element: inParagraph(anchor(url, label)), text: `${label}: ${url}` };
+  return url;
 }
+
+export const link = (url: string, label: string): Block => ({
+  element: inParagraph(anchor(checked(url), label)),
+  text: `${label}: ${url}`,
+});
+
+// The cell has the colour, because Outlook leaves out the padding of a link.
+const BUTTON_CELL: CSSProperties = { background: GLAZE, borderRadius: 6 };
+const BUTTON: CSSProperties = {
+  display: 'block',
+  padding: '13px 24px',
+  borderRadius: 6,
+  color: '#FFFFFF',
+  fontSize: 17,
+  fontWeight: 600,
+  textDecoration: 'none',
+};
+
+/** What the email is for: one to an email. */
+export const button = (url: string, label: string): Block => ({
+  element: h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 24px' } },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { className: 'button', style: BUTTON_CELL },
+          h(Link, { href: checked(url), className: 'button', style: BUTTON }, label),
+        ),
+      ),
+    ),
+  ),
+  text: `${label}: ${url}`,
+});
 
 /** Tracking information, with a link to the carrier's page where there is one. */
 export function tracking(information: string): Block {

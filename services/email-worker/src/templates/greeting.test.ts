@@ -1,10 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { greetingOf } from './greeting.ts';
 
-it.each(['Ada Slip', 'J. R. Hartley', 'J.R. Hartley', 'Anne-Marie O’Neill', 'Łukasz Żak', 'Dr. Who'])(
-  'greets %s by name',
-  (name) => expect(greetingOf(name)).toBe(`Dear ${name},`),
-);
+it.each([
+  ['Ada Slip', 'Ada'],
+  ['Anne-Marie O’Neill', 'Anne-Marie'],
+  ['Łukasz Żak', 'Łukasz'],
+  ['Ada', 'Ada'],
+  ['J. R. Hartley', 'J. R. Hartley'],
+  ['J.R. Hartley', 'J.R. Hartley'],
+  ['J Hartley', 'J Hartley'],
+  ['Dr. Who', 'Dr. Who'],
+  ['Mrs Hartley', 'Mrs Hartley'],
+])('greets %s as %s', (name, greeted) => expect(greetingOf(name)).toBe(`Dear ${greeted},`));
 
 it.each([
   'Claim at https://evil.example/x',
@@ -17,7 +24,7 @@ it.each([
   expect(greetingOf(name)).toBe('Hello,'),
 );
 
-it('writes a name on one line', () =>
-  expect(greetingOf('Ada\r\n\r\nYour account is closed\u2028now')).toBe(
-    'Dear Ada Your account is closed now,',
+it('lets no name go on for a second line', () =>
+  expect(greetingOf('Dr.\r\n\r\nYour account is closed\u2028now')).toBe(
+    'Dear Dr. Your account is closed now,',
   ));

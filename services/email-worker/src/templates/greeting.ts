@@ -4,11 +4,17 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Z
 /** What mail programs turn into links: `https:`, `www.shop`, `a@b`, `shop.example`. */
 const LOOKS_LIKE_A_LINK = /[/@]|:\S|\p{L}{2}\.\p{L}{2}/u;
 
+/** A whole name follows these: no one is greeted as 'Dear Dr'. */
+const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lady|lord|rev|reverend)$/i;
+const isFirstName = (word: string): boolean => /^\p{L}[^.]+$/u.test(word) && !TITLE.test(word);
+
 /**
- * 'Dear Ada Slip,'. Names that look like links are left out: anyone can register another person's address under any name,
+ * 'Dear Ada,'; with the whole name after a title or an initial. Names that look like links are left out: anyone can register another person's address under any name,
  * and the shop would deliver their message.
  */
 export function greetingOf(name: string): string {
   const line = oneLine(name);
-  return line === '' || LOOKS_LIKE_A_LINK.test(line) ? 'Hello,' : `Dear ${line},`;
+  if (line === '' || LOOKS_LIKE_A_LINK.test(line)) return 'Hello,';
+  const [first = ''] = line.split(' ');
+  return `Dear ${isFirstName(first) ? first : line},`;
 }

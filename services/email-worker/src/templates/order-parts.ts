@@ -2,17 +2,20 @@ import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as h } from 'react';
+import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { noteFor } from '@slipcast/contracts/price-note';
-import { address, link, paragraph, type Block } from './blocks.ts';
+import { address, button, LINE, paragraph, type Block } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import type { Shop } from './layout.ts';
+import { photograph } from './photograph.ts';
 
 export type Order = EventData<'order.placed.v1'>;
 
-const CELL = { borderBottom: '1px solid #DDD3C4', padding: '8px 0', verticalAlign: 'top' } as const;
+const CELL = { borderBottom: LINE, padding: '8px 0', verticalAlign: 'top' } as const;
+const PHOTOGRAPH = 64;
+const BESIDE = { ...CELL, width: PHOTOGRAPH + 16 } as const;
 const TOTAL = { fontWeight: 'bold', padding: '8px 0' } as const;
 const RIGHT = { textAlign: 'right' } as const;
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -30,7 +33,7 @@ export function orderLink(shop: Shop, { orderId, userId, customerEmail: email, o
   const key = new URLSearchParams({ key: shop.lookupKey(orderId) });
   const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}#${key}`;
   const page = userId === null ? lookup : `order-details/${encodeURIComponent(orderId)}`;
-  return link(`${shop.url}/${page}`, 'See your order');
+  return button(`${shop.url}/${page}`, 'See your order');
 }
 
 /** What is added to the goods or taken off, where there was a choice; nothing where delivery is part of every price. */
@@ -53,29 +56,30 @@ export function orderLines(shop: Shop, order: Order): Block {
   const total = formatPence(order.totalPence);
   const { delivery, deliveryPence = 0 } = order;
   const note = noteFor(shop.pricesNote, delivery ? { ...delivery, pence: deliveryPence } : null);
-  const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence }) => ({
+  const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence, ...line }) => ({
     name: color ? `${productName} (${color})` : productName,
     each: `${quantity} × ${formatPence(unitPence)}`,
     subtotal: formatPence(subtotalPence),
+    picture: photograph(shop, line.imageUrl ?? line.productImageUrl, PHOTOGRAPH),
   }));
   const extras = extrasOf(order);
-  const rows = lines.map(({ name, each, subtotal }) =>
+  const row = (name: ReactNode, amount: string, style: CSSProperties = CELL, picture?: ReactNode) =>
     h(
       Row,
       null,
-      h(Column, { style: CELL }, name, h('br'), each),
-      h(Column, { style: { ...CELL, ...RIGHT } }, subtotal),
-    ),
-  );
+      picture && h(Column, { className: 'rule', style: BESIDE }, picture),
+      h(Column, { className: 'rule', style }, name),
+      h(Column, { className: 'rule', style: { ...style, ...RIGHT } }, amount),
+    );
   return {
     element: h(
       Section,
       { style: { paddingBottom: 8 } },
-      ...rows,
-      ...extras.map(({ name, amount }) =>
-        h(Row, null, h(Column, { style: CELL }, name), h(Column, { style: { ...CELL, ...RIGHT } }, amount)),
+      ...lines.map(({ name, each, subtotal, picture }) =>
+        row(h(Fragment, null, name, h('br'), each), subtotal, CELL, picture),
       ),
-      h(Row, null, h(Column, { style: TOTAL }, 'Total'), h(Column, { style: { ...TOTAL, ...RIGHT } }, total)),
+      ...extras.map(({ name, amount }) => row(name, amount)),
+      row('Total', total, TOTAL),
       h(Text, { style: { fontSize: 14, margin: '8px 0 16px' } }, note),
     ),
     text: [

@@ -10,7 +10,8 @@ const SHOP: Shop = {
   dispatchDays: 3,
   lookupKey: (orderId) => `key-of-${orderId}`,
 };
-const EVIL = `<img src=x onerror="alert('1')">`;
+// Without spaces, so that it is also a first name.
+const EVIL = `<img"src=x"onerror='alert(1)'>`;
 const ORDER = {
   orderId: 'o',
   orderNumber: '2026-ORD-007',
@@ -77,13 +78,47 @@ describe('emails', () => {
     (template, data) => {
       const { subject, html, text } = writeEmail(SHOP, template, data);
       expect(html).not.toContain('<img');
-      expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;');
+      expect(html).toContain('&lt;img&quot;src=x&quot;onerror=&#x27;alert(1)&#x27;&gt;');
       expect(html).toContain('Fettle &amp; Pots');
       expect(html).toContain('#FBF8F2');
       expect(text).toContain(EVIL);
       expect(subject).not.toMatch(/[\r\n]/);
     },
   );
+
+  it('show what was bought, with its photograph in a format that mail programs know', () => {
+    const [line] = ORDER.lines;
+    const shown = (imageUrl: string) =>
+      writeEmail(SHOP, 'order-confirmation', { ...ORDER, lines: [{ ...line, imageUrl }] }).html;
+    expect(shown('/media/pot-1/1200.jpg')).toContain(
+      '<img src="https://shop.example/media/pot-1/160.jpg" alt=""',
+    );
+    expect(shown('https://pots.example/mug.jpg')).toContain('<img src="https://pots.example/mug.jpg" alt=""');
+    expect(shown('javascript:alert(1)')).not.toContain('<img');
+  });
+
+  it('offer a pot with its photograph, its price and a button', () => {
+    const pot = {
+      productName: 'Moon Jar',
+      color: 'Celadon',
+      pricePence: 12_500,
+      imageUrl: '/media/jar/1200.jpg',
+    };
+    const offer = { ...PLACE, ...pot, userId: null, name: 'Ada Slip', until: AT };
+    const { html, text } = writeEmail(SHOP, 'piece-offered', offer);
+    for (const part of [html, text])
+      for (const words of ['Dear Ada,', 'Moon Jar (Celadon)', '£125']) expect(part).toContain(words);
+    expect(html).toContain('<img src="https://shop.example/media/jar/480.jpg"');
+    expect(html).toMatch(/class="button"[^>]*><a href="https:\/\/shop.example\/waiting#k.y" class="button"/);
+  });
+
+  it('end with the maker’s name and address, and have colours for the dark', () => {
+    const maker = { ...SHOP, address: 'The Old Dairy, Kiln Lane\nStoke-on-Trent' };
+    const { html, text } = writeEmail(maker, 'welcome', ACCOUNT);
+    expect(html).toContain('Fettle &amp; Pots, The Old Dairy, Kiln Lane, Stoke-on-Trent');
+    expect(text).toMatch(/Fettle & Pots\nThe Old Dairy, Kiln Lane\nStoke-on-Trent$/);
+    expect(html).toMatch(/prefers-color-scheme: dark.*\.paper,.*<body class="paper"/s);
+  });
 
   it('show amounts with pound sign, separators and two decimals, and the date in London', () => {
     const { text } = writeEmail(SHOP, 'order-confirmation', ORDER);
@@ -140,7 +175,7 @@ describe('emails', () => {
     const order = { ...ORDER, trackingInfo: 'Royal Mail AB 1234 5678 9GB', shippedAt: AT };
     const { html, text } = writeEmail(SHOP, 'order-shipped', order);
     const page = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB';
-    expect(html).toContain(`<a href="${page}" style="color:#1F5B57`);
+    expect(html).toContain(`<a href="${page}" class="glaze" style="color:#1F5B57`);
     expect(html).toContain('>AB 1234 5678 9GB</a>');
     expect(text).toContain(`Tracking: Royal Mail AB 1234 5678 9GB\n${page}`);
     // A pasted address says where it leads by itself.

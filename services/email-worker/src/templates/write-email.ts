@@ -60,7 +60,8 @@ const WITH_EXPIRY: Template[] = ['password-reset', 'email-confirmation', 'waitin
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
   const draft = TEMPLATES[template](shop, data);
-  const text = [...draft.blocks.map((block) => block.text), shop.name].join('\n\n');
+  const maker = [shop.name, shop.address].filter(Boolean).join('\n');
+  const text = [...draft.blocks.map((block) => block.text), maker].join('\n\n');
   return { subject: oneLine(draft.subject), html: layout(shop, draft), text };
 }
 
