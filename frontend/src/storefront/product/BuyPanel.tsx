@@ -131,7 +131,12 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {few && <Few>{few}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status" data-state={isOffered ? 'yours' : taken && 'taken'}>
+      {isSold && <Alert severity="warning">{SOLD_OUT}</Alert>}
+      <Stock
+        role="status"
+        className={isSold ? 'visually-hidden' : undefined}
+        data-state={isOffered ? 'yours' : taken && 'taken'}
+      >
         {isOffered
           ? 'Reserved for you'
           : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
@@ -149,8 +154,11 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           }}
         />
       )}
-      <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
-        {isSold && <Alert severity="warning">{SOLD_OUT}</Alert>}
+      {/* The alert says it to everyone, and the waiting list has the one button. */}
+      <Foot
+        className={isSold && !isOffered ? 'visually-hidden' : 'no-print'}
+        data-price={formatPence(priceOf(product, option))}
+      >
         {problem && <AddProblem {...problem} />}
         <Button
           type="submit"

@@ -131,8 +131,10 @@ describe('choosing a colour', () => {
     expect(screen.getByText('Slate: Out of stock')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('This product variant is currently out of stock');
     expect(addButton()).toBeDisabled();
-    // Beside the button, which stays in view while the page scrolls.
-    expect(addButton().parentElement).toContainElement(screen.getByRole('alert'));
+    // One message and one button, that of the waiting list: what else is said of it is for those who can't see.
+    expect(screen.getByText('Slate: Out of stock')).toHaveClass('visually-hidden');
+    expect(addButton().parentElement).toHaveClass('visually-hidden');
+    expect(await screen.findByRole('button', { name: 'Email me if it’s available' })).toBeVisible();
   });
 
   it('asks for a choice once the chosen colour is gone [C123] [C330]', async () => {

@@ -1,5 +1,5 @@
 import { MAIN } from '@slipcast/contracts/sku';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
@@ -13,6 +13,7 @@ import { toneOf } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { Promises } from './Promises.tsx';
 import { sizesOf } from './sizes.ts';
 
 const Bullets = styled.ul`
@@ -155,6 +156,10 @@ export function ProductView({ product }: { product: Product }) {
       </div>
       <Side>
         <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
+        {/* On a rendered page React hydrates it separately, after what is above. */}
+        <Suspense>
+          <Promises product={product} />
+        </Suspense>
         <ProductFacts product={product} />
       </Side>
     </Spread>

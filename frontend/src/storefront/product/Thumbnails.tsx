@@ -7,7 +7,7 @@ const Row = styled.ul`
   ${grid('repeat(4, minmax(0, 1fr))', 's8')}
   ${media.narrow} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
-    span {
+    button > span {
       display: none;
     }
   }
@@ -38,6 +38,9 @@ const Badge = styled.span`
   background: ${tokens.color.slip};
   font-size: 0.6875rem;
   font-weight: 600;
+  &::before {
+    content: attr(data-colour) / '';
+  }
 `;
 
 export type GalleryProps = {
@@ -65,7 +68,11 @@ export function Thumbnails(props: GalleryProps) {
             onClick={() => onShow(index)}
           >
             <Picture src={image.url} alt="" sizes="(min-width: 900px) 140px, 22vw" />
-            {image.isVariant && <Badge>Variant</Badge>}
+            {image.isVariant && (
+              <Badge data-colour={image.color}>
+                <span className="visually-hidden">Variant</span>
+              </Badge>
+            )}
           </button>
         </li>
       ))}

@@ -3,65 +3,15 @@ import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { TrialNotice } from '../../features/trial/TrialNotice.tsx';
-import { media, tokens } from '../../base/theme.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { Header } from './Header.tsx';
-
-const FooterBar = styled.footer`
-  border-top: 1px solid ${tokens.color.raw};
-  background: ${tokens.color.paper};
-  font-size: ${tokens.text.t14};
-  color: ${tokens.color.stone};
-  > div {
-    display: grid;
-    gap: ${tokens.space.s24} ${tokens.space.s72};
-    width: min(100%, 1288px);
-    margin: 0 auto;
-    padding: ${tokens.space.s32} ${tokens.space.s16};
-  }
-  h2 {
-    margin-bottom: ${tokens.space.s8};
-    color: ${tokens.color.ink};
-  }
-  p {
-    max-width: 24rem;
-  }
-  nav {
-    display: grid;
-    grid-template-columns: repeat(2, max-content);
-    gap: 0 ${tokens.space.s48};
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 32px;
-    color: inherit;
-  }
-  a:hover {
-    color: ${tokens.color.ink};
-  }
-  .imprint {
-    max-width: none;
-    padding-top: ${tokens.space.s16};
-    border-top: 1px solid ${tokens.color.rule};
-  }
-  ${media.medium} {
-    > div {
-      grid-template-columns: 1fr max-content;
-      padding: ${tokens.space.s48} ${tokens.space.s24} ${tokens.space.s24};
-    }
-    .imprint {
-      grid-column: 1 / -1;
-    }
-  }
-`;
 
 const thisYear = () => new Date().getFullYear();
 
 function Footer() {
   return (
-    <FooterBar className="no-print">
+    <footer className="shop-footer no-print">
       <div>
         <div>
           <h2>{shop.name}</h2>
@@ -82,7 +32,7 @@ function Footer() {
           {`© ${thisYear()} ${shop.name}`}
         </p>
       </div>
-    </FooterBar>
+    </footer>
   );
 }
 

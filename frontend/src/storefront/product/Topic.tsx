@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+type Props = { id: string; title: string; children: ReactNode };
+
+/** Its style is in base.css. */
+export const Topic = ({ id, title, children }: Props) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
