@@ -14,14 +14,14 @@ const tokensInBaseCss: Plugin = {
   },
 };
 
-/** The few rules of base.css are part of every page: asked for by themselves they would hold up the first paint by a round trip. */
+/** The few rules of base.css and screens.css are part of every page: asked for by themselves they would hold up the first paint by a round trip. */
 const cssInPage: Plugin = {
   name: 'css-in-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
+      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
         const sheet = bundle[name];
         if (sheet?.type !== 'asset') throw new Error(`${link} leads nowhere`);
         delete bundle[name];

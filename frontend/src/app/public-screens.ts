@@ -48,9 +48,15 @@ export const readNowhere = ({ dispatch }: Store): PromiseLike<Answer> => dispatc
 /** Any but none. */
 const ANY = /./;
 
+/** Also reads whose shop it is, which stands below the text. */
+async function besideSeller({ dispatch }: Store, text: PromiseLike<Answer>): Promise<Answer> {
+  const [answer] = await Promise.all([text, dispatch(contact.initiate())]);
+  return answer;
+}
+
 type Text = { title: string; content: string };
 const textScreen = (page: TextName): PublicScreen => ({
-  read: ({ dispatch }) => dispatch(text.initiate(page)),
+  read: (store) => besideSeller(store, store.dispatch(text.initiate(page))),
   shown: (shown: Text) => ({ page, ...shown }),
 });
 
@@ -129,5 +135,8 @@ export const publicScreens: Record<string, PublicScreen> = {
     read: (store) => besideNewPots(store, store.dispatch(contact.initiate())),
     shown: (shown: Text) => ({ page: 'contact', ...shown }),
   },
-  '/privacy': { shown: () => ({ page: 'privacy' }) },
+  '/privacy': {
+    read: (store) => besideSeller(store, Promise.resolve({})),
+    shown: () => ({ page: 'privacy' }),
+  },
 };

@@ -68,6 +68,8 @@ type Props = {
   onExpire?: (() => void) | undefined;
   /** Offers 'Extend Reservation'. */
   onExtend?: (() => void) | undefined;
+  /** It is offered while no more than this is left. */
+  extendsWithin?: number;
   extending?: boolean;
   /** What is reserved, for the button's name: 'Harbour Mug'. */
   what?: string;
@@ -79,6 +81,7 @@ export function Countdown({
   clockOffset = 0,
   onExpire,
   onExtend,
+  extendsWithin = Infinity,
   extending = false,
   what,
 }: Props) {
@@ -96,7 +99,7 @@ export function Countdown({
         {over ? 'Reservation expired' : `Reserved for ${asClock(left)}`}
       </Clock>
       <TimeLeftAnnouncer seconds={left} what={what} />
-      {onExtend && !over && (
+      {onExtend && !over && left * 1000 <= extendsWithin && (
         <Button look="quiet" busy={extending} onClick={onExtend}>
           Extend Reservation{what && <span className="visually-hidden"> for {what}</span>}
         </Button>

@@ -15,7 +15,7 @@ const Frame = styled.div`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
-  button:disabled {
+  button:is(:disabled, [data-most]) {
     color: ${tokens.color.edge};
     cursor: not-allowed;
   }
@@ -27,10 +27,12 @@ type Props = {
   item: string;
   onChange: (next: number) => void;
   busy: boolean;
+  /** There is no more of it. Its button still answers, with the reason. */
+  isMost?: boolean;
 };
 
 /** − value +; the new value is announced. There is no text field, so no invalid number. */
-export function QuantityStepper({ value, item, onChange, busy }: Props) {
+export function QuantityStepper({ value, item, onChange, busy, isMost }: Props) {
   const less = useFocusAfterBusy(busy);
   const more = useFocusAfterBusy(busy);
   return (
@@ -47,6 +49,7 @@ export function QuantityStepper({ value, item, onChange, busy }: Props) {
         ref={more}
         Icon={Plus}
         label={`One more ${item}`}
+        data-most={isMost || undefined}
         disabled={busy}
         onClick={() => onChange(value + 1)}
       />

@@ -14,6 +14,8 @@ export const HOLD_WAIT_MS = 15 * MINUTE_MS;
 export const CLAIM_MS = 2 * MINUTE_MS;
 /** A piece that becomes available is reserved for the next person in the queue for ten minutes (ADR 48). */
 export const OFFER_MS = 10 * MINUTE_MS;
+/** In checkout a reservation can be extended in its last ten minutes: before that it would only distract from paying. */
+export const EXTEND_MS = 10 * MINUTE_MS;
 /** The countdown turns to a warning below five minutes (C311). */
 export const WARNING_MS = 5 * MINUTE_MS;
 /** The countdown turns to an error below two minutes (C312). */

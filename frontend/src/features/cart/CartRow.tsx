@@ -158,7 +158,13 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
           )}
         </small>
         <Controls>
-          <QuantityStepper value={quantity} item={what} busy={busy} onChange={onQuantity} />
+          <QuantityStepper
+            value={quantity}
+            item={what}
+            busy={busy}
+            isMost={quantity >= stock}
+            onChange={onQuantity}
+          />
           {isScarce && <small>{stock > 0 ? `Only ${stock} available` : 'None available'}</small>}
           <IconButton
             Icon={Trash2}

@@ -1,9 +1,10 @@
+import { EXTEND_MS } from '@slipcast/contracts/durations';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { isHeld } from './cart-line.ts';
 import { useCartActions } from './use-cart-actions.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Shows until when the cart is reserved. One press extends every reservation. */
+/** Shows until when the cart is reserved. In the last minutes one press extends every reservation. */
 export function ReservationClock({ cart }: { cart: Cart }) {
   const { extend, busy } = useCartActions(cart);
   const held = cart.lines.filter(isHeld);
@@ -18,6 +19,7 @@ export function ReservationClock({ cart }: { cart: Cart }) {
     <Countdown
       expiresAt={first}
       clockOffset={cart.clockOffset}
+      extendsWithin={EXTEND_MS}
       extending={busy !== null}
       what="everything in your cart"
       onExtend={() => void extendAll()}

@@ -15,7 +15,7 @@ import { useQuote } from '../../features/checkout/use-quote.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { InfoSummary } from './InfoSummary.tsx';
+import { FoldingSummary } from '../shared/FoldingSummary.tsx';
 
 const InfoForm = lazy(async () => ({
   default: (await import('../../features/checkout/InfoForm.tsx')).InfoForm,
@@ -121,7 +121,7 @@ export function CheckoutInfo() {
         </Suspense>
       )}
       <Columns>
-        <InfoSummary
+        <FoldingSummary
           lines={lines}
           pence={quoted.quote?.totalPence ?? totalPence}
           sums={sumsOf(quoted.quote)}

@@ -13,18 +13,18 @@ import { useClearCart } from '../../features/cart/use-paid-cart.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
 import { type CheckoutInfo, infoProblem, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
-import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { isOrphaned, loadPending } from '../../features/checkout/pending-order.ts';
 import { pricedTravel, sumsOf } from '../../features/checkout/sums.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
-import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { FoldingSummary } from '../shared/FoldingSummary.tsx';
 import { ReservationEnded } from '../shared/ReservationEnded.tsx';
 import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
 import { NothingToReview } from './NothingToReview.tsx';
@@ -46,7 +46,7 @@ const Change = styled(Link)`
 `;
 
 // On a phone the summary comes first; on a wide screen it stands beside.
-const Summary = styled(Panel)`
+const Summary = styled.aside`
   order: -1;
   ${media.broad} {
     order: 0;
@@ -86,7 +86,10 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
       )}
       <TwoColumns>
         <div style={{ maxWidth: 680 }}>
-          <ReviewAddresses info={info} />
+          <ReviewAddresses
+            info={info}
+            method={quote?.delivery.methods.find(({ id }) => id === quote.delivery.chosen)}
+          />
           <Change to="/checkout-info">Change Details</Change>
           <PayBlock
             info={info}
@@ -101,10 +104,13 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
             </ButtonLink>
           </p>
         </div>
-        <Summary as="aside" aria-label={cartText.summary}>
-          <h2>{cartText.summary}</h2>
-          <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
-          <Total pence={pence} sums={sumsOf(quote)} travel={pricedTravel(quoted, info.country)} />
+        <Summary aria-label={cartText.summary}>
+          <FoldingSummary
+            lines={live.map((line) => ({ ...line, ...liveNote(line) }))}
+            pence={pence}
+            sums={sumsOf(quote)}
+            travel={pricedTravel(quoted, info.country)}
+          />
         </Summary>
       </TwoColumns>
     </>

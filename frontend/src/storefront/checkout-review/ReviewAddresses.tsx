@@ -1,19 +1,43 @@
-import { addressLines, type CheckoutInfo, collects } from '../../features/checkout/checkout-info.ts';
+import type { OfferedMethod } from '@slipcast/contracts/http/quote';
+import { dispatchDay } from '../../base/shop.ts';
+import {
+  addressLines,
+  type CheckoutInfo,
+  collects,
+  isBilledElsewhere,
+} from '../../features/checkout/checkout-info.ts';
+import { dispatchWords } from '../../features/checkout/delivery-words.ts';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 
-/** Where the order goes, and who pays. */
-export function ReviewAddresses({ info }: { info: CheckoutInfo }) {
+/** When the parcel leaves if the order is placed now. '' where the shop doesn't say. */
+function sentBy(method: OfferedMethod | undefined): string {
+  if (method && method.dispatchDays !== null) return `${dispatchWords(method)}.`;
+  const day = dispatchDay(Date.now());
+  return day && `Order today and we’ll post it by ${day}.`;
+}
+
+type Props = { info: CheckoutInfo; method: OfferedMethod | undefined };
+
+/** Where the order goes and when, and who pays: in one line where that is the same address. */
+export function ReviewAddresses({ info, method }: Props) {
   const contact = [info.email, info.phone].filter((line) => line !== '');
-  return (
-    <Addresses>
-      {collects(info) ? (
+  const billing = addressLines(info, 'billing');
+  const sent = sentBy(method);
+  if (collects(info))
+    return (
+      <Addresses>
         <ParcelLabel
           title="Collection"
           name={info.fullName}
           lines={['Once you’ve paid, we’ll email you where and when you can collect your order.']}
           contact={contact}
         />
-      ) : (
+        <ParcelLabel title="Billing" name={info.fullName} lines={billing} />
+      </Addresses>
+    );
+  return (
+    <>
+      <Addresses>
         <ParcelLabel
           title="Delivery"
           name={info.fullName}
@@ -21,8 +45,14 @@ export function ReviewAddresses({ info }: { info: CheckoutInfo }) {
           contact={contact}
           stamped
         />
+        {isBilledElsewhere(info) && <ParcelLabel title="Billing" name={info.fullName} lines={billing} />}
+      </Addresses>
+      {!isBilledElsewhere(info) && (
+        <section aria-label="Billing">
+          <strong>Billing</strong> to the same address: {billing.join(', ')}
+        </section>
       )}
-      <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
-    </Addresses>
+      {sent && <p>{sent}</p>}
+    </>
   );
 }

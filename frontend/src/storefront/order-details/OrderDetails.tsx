@@ -1,11 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { row, tokens } from '../../base/theme.ts';
+import { shop } from '../../base/shop.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { useResend } from '../../features/checkout/use-resend.tsx';
+import { dispatchText } from '../../features/orders/dispatch-text.ts';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
@@ -17,7 +19,8 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
@@ -27,6 +30,16 @@ const Head = styled.p`
   color: ${tokens.color.stone};
 `;
 
+/** On paper the shop's name takes the place of the header. */
+const Letterhead = styled.p`
+  display: none;
+  ${media.print} {
+    display: block;
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t20};
+  }
+`;
+
 const BackToOrders = () => (
   <ButtonLink Icon={ArrowLeft} to="/orders" look="secondary">
     Back to Orders
@@ -34,17 +47,20 @@ const BackToOrders = () => (
 );
 
 function PlacedOrder({ order }: { order: Order }) {
-  const { status, createdAt, tracking, name, delivery, billing, lines, totalPence, travel } = order;
+  const { number, status, createdAt, tracking, name, delivery, billing, lines, totalPence, travel } = order;
   const resend = useResend(order);
+  const dispatch = dispatchText(order);
   return (
     <TwoColumns>
       <div>
+        <Letterhead>{shop.name}</Letterhead>
         <Head>
           <StatusChip status={status} />
           <span>Placed on {longDate(createdAt)}</span>
         </Head>
         <Timeline order={order} />
         {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+        {dispatch && <p>{dispatch}</p>}
         <OrderNotice order={order} />
         <Addresses>
           {travel?.isCollected ? (
@@ -54,6 +70,14 @@ function PlacedOrder({ order }: { order: Order }) {
           )}
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
+        <section aria-labelledby="problem" className="no-print">
+          <h2 id="problem">Problem with your order?</h2>
+          <p>
+            If something is wrong, broken or missing, or you’ve changed your mind,{' '}
+            <Link to="/contact">tell us</Link> and give your order number, {number}.{' '}
+            <Link to="/delivery">Delivery and returns</Link>
+          </p>
+        </section>
       </div>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
@@ -63,7 +87,10 @@ function PlacedOrder({ order }: { order: Order }) {
       </Panel>
       <Stack $gap="s16">
         {resend.outcome}
-        <Actions>
+        <Actions className="no-print">
+          <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
+            Print Receipt
+          </Button>
           <BackToOrders />
           {status !== 'cancelled' && resend.button}
         </Actions>

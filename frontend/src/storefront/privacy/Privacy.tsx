@@ -2,6 +2,7 @@ import { VISITS_KEPT_DAYS } from '@slipcast/contracts/visits';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, measure, tokens } from '../../base/theme.ts';
+import { Seller } from '../../features/content/Seller.tsx';
 import { privacyHead } from '../../features/metadata/privacy-head.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -94,6 +95,7 @@ export const Privacy = () => (
         without one, you can <Link to="/contact">ask us</Link> what we store about you, and ask us to correct
         or delete it.
       </p>
+      <Seller page="privacy" />
     </Text>
   </Page>
 );

@@ -31,7 +31,7 @@ export function Colours({ options, option, onOption }: Props) {
   return (
     <>
       {option && (
-        <p>
+        <p className="colour-name">
           Colour: <strong>{option.color}</strong>
           {option.adjustmentPence !== 0 && `, ${difference(option)}`}
         </p>

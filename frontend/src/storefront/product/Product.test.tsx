@@ -126,7 +126,9 @@ describe('choosing a colour', () => {
   });
 
   it('says so, warns and locks the button when the choice is out of stock [C120] [C134] [C138]', async () => {
-    await open();
+    await open(mug, {
+      'GET /api/cart/waiting': { body: { places: [], serverTime: new Date().toISOString() } },
+    });
     await userEvent.click(screen.getByRole('button', { name: /in Slate, image/ }));
     expect(screen.getByText('Slate: Out of stock')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('This product variant is currently out of stock');

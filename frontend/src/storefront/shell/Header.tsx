@@ -118,7 +118,7 @@ export function Header() {
           onClick={() => setMenu(true)}
         />
         <Logo to="/products">{shop.name}</Logo>
-        <WideLinks aria-label="Main">
+        <WideLinks aria-label="Main" data-aside>
           <NavLink to="/products">Shop</NavLink>
           <NavLink to="/about">About</NavLink>
           <NavLink to="/contact">Contact</NavLink>
@@ -127,6 +127,7 @@ export function Header() {
           Icon={Search}
           size={22}
           label="Search"
+          data-aside
           ref={searchIcon}
           aria-expanded={search}
           onClick={() => (search ? closeSearch() : setSearch(true))}

@@ -9,10 +9,12 @@ const PersonLinks = lazy(async () => ({ default: (await import('./PersonLinks.ts
 export function PersonMenu() {
   const session = useSession();
   return (
-    <Menu label="Account" Icon={User} size={22}>
-      <Suspense>
-        <PersonLinks session={session} />
-      </Suspense>
-    </Menu>
+    <span className="person" data-state={session.state}>
+      <Menu label="Account" Icon={User} size={22}>
+        <Suspense>
+          <PersonLinks session={session} />
+        </Suspense>
+      </Menu>
+    </span>
   );
 }

@@ -39,13 +39,14 @@ const Folding = styled.details`
   }
 `;
 
-/** The order so far. On a phone it is folded and shows the total only. */
-type Props = { lines: readonly CartLine[] } & TotalProps;
+/** The order so far. On a phone it is folded and shows the total only, unless a line has something to say. */
+type Props = { lines: readonly (CartLine & { note?: string })[] } & TotalProps;
 
-export function InfoSummary({ lines, ...total }: Props) {
+export function FoldingSummary({ lines, ...total }: Props) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
+  const isOpen = isDesk || lines.some(({ note }) => note);
   return (
-    <Folding open={isDesk}>
+    <Folding open={isOpen}>
       <summary>
         <span>{cartText.summary}</span>
         <span>{formatPence(total.pence)}</span>
