@@ -1,16 +1,25 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
 import { rootRule } from './src/base/tokens.ts';
 
-/** The hero is painted from static HTML before any script runs, so base.css holds the tokens. */
+const SCREENS = join(import.meta.dirname, 'src/app/screens.css');
+
+/**
+ * The hero is painted from static HTML before any script runs, so base.css holds the tokens. A sheet of its own for
+ * screens.css would be asked for by the screens, and hold them up.
+ */
 const tokensInBaseCss: Plugin = {
   name: 'tokens-in-base-css',
   enforce: 'pre',
   transform: {
     filter: { id: /app\/base\.css/ },
-    handler: (code) => `${rootRule()}\n${code}`,
+    handler(code) {
+      this.addWatchFile(SCREENS);
+      return `${rootRule()}\n${code}\n${readFileSync(SCREENS, 'utf8')}`;
+    },
   },
 };
 
@@ -21,7 +30,7 @@ const cssInPage: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
+      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
         const sheet = bundle[name];
         if (sheet?.type !== 'asset') throw new Error(`${link} leads nowhere`);
         delete bundle[name];
