@@ -59,6 +59,15 @@ it('uses the server’s clock', () => {
   expect(secondsLeft('nonsense', START, 0)).toBe(0);
 });
 
+it('offers it in the last minutes only, where the screen says so', () => {
+  const { rerender } = render(
+    <Countdown expiresAt={inSeconds(601)} extendsWithin={600_000} onExtend={() => undefined} />,
+  );
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  rerender(<Countdown expiresAt={inSeconds(600)} extendsWithin={600_000} onExtend={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Extend Reservation' })).toBeVisible();
+});
+
 it("offers 'Extend Reservation' only with a handler [C313]", () => {
   const extend = jest.fn();
   const { rerender } = render(<Countdown expiresAt={inSeconds(60)} />);

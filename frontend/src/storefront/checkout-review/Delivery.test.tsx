@@ -40,6 +40,24 @@ it('charges what the quote says, in the card form, the wallets and the order', a
   });
 });
 
+it('says in one line who is billed where that is the same address, and when the parcel leaves', async () => {
+  shop.pence = 995;
+  const { deliveryAddress1, deliveryAddress2, deliveryCity, deliveryPostalCode } = info;
+  chose({
+    deliveryMethod: 'special-delivery',
+    billingAddress1: deliveryAddress1,
+    billingAddress2: deliveryAddress2,
+    billingCity: deliveryCity,
+    billingPostalCode: deliveryPostalCode,
+  });
+  putSquare();
+  open(script);
+  expect(await screen.findByRole('region', { name: 'Billing' })).toHaveTextContent(
+    /^Billing to the same address: .*, TR11 3QY$/,
+  );
+  expect(await screen.findByText('Sent within 1 working day.')).toBeVisible();
+});
+
 it('tells the bank in which country the payer lives', async () => {
   shop.pence = 995;
   chose({ billingCountry: 'FR', billingCountryName: 'France' });

@@ -50,10 +50,12 @@ it('paints the same words before any script runs', async () => {
     expect(page).toContain(`>${element.textContent}</`);
 });
 
+const lastPiece = (id: string) => ({ ...pot, id, stock: 1, variants: [] });
+
 it('goes on below the hero: what is new, collections, the last pieces, the maker', async () => {
   Object.assign(shop, { maker: 'We are two, and a kiln.' });
   renderApp('/', {
-    'GET /api/highlights': { body: { newest: [mug, bowl], last: [{ ...pot, stock: 1, variants: [] }] } },
+    'GET /api/highlights': { body: { newest: [mug, bowl], last: ['a', 'b', 'c'].map(lastPiece) } },
     'GET /api/categories': { body: { categories: categoriesOf([mug, bowl, pot]) } },
   });
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -62,7 +64,10 @@ it('goes on below the hero: what is new, collections, the last pieces, the maker
   expect(fresh.getByRole('link', { name: 'See all pots' })).toHaveAttribute('href', '/products');
   const collections = await section('Collections');
   expect(collections.getByRole('link', { name: 'Mugs' })).toHaveAttribute('href', '/products?category=Mugs');
-  expect((await section('The last pieces')).getByRole('link')).toHaveTextContent(/Last one$/);
+  const pieces = (await section('The last pieces')).getAllByRole('link');
+  expect(pieces.map(({ textContent }) => textContent)).toEqual(
+    Array(3).fill(expect.stringMatching(/Last one$/)),
+  );
   const maker = await section('The maker');
   expect(maker.getByText('We are two, and a kiln.')).toBeVisible();
   expect(maker.getByRole('link', { name: 'More about us' })).toHaveAttribute('href', '/about');
@@ -70,7 +75,8 @@ it('goes on below the hero: what is new, collections, the last pieces, the maker
 
 it('leaves out what there is none of', async () => {
   renderApp('/', {
-    'GET /api/highlights': { body: { newest: [mug], last: [] } },
+    // Two are too few to speak of.
+    'GET /api/highlights': { body: { newest: [mug], last: ['a', 'b'].map(lastPiece) } },
     'GET /api/categories': { body: { categories: categoriesOf([mug]) } },
   });
   await screen.findByRole('region', { name: 'New from the kiln' });

@@ -39,12 +39,16 @@ const left = (pot: Product): string => {
   return pieces === 1 ? 'Last one' : `${pieces} left`;
 };
 
+/** Fewer last pieces than this look like a shop that is nearly empty. */
+const FEWEST_LAST = 3;
+
 /** More collections than this have a page of their own. */
 const MOST_COLLECTIONS = 8;
 
 /** Below the hero: new pots, collections, last pieces and the maker. */
 export function HomeSections() {
   const { data } = useHighlightsQuery();
+  const last = data?.last ?? [];
   const { data: categories = [] } = useCategoriesQuery();
   return (
     <Frame>
@@ -67,7 +71,12 @@ export function HomeSections() {
           </Tiles>
         </RowSection>
       )}
-      <PotRow id="last-pieces" title="The last pieces" pots={data?.last ?? []} note={left} />
+      <PotRow
+        id="last-pieces"
+        title="The last pieces"
+        pots={last.length < FEWEST_LAST ? [] : last}
+        note={left}
+      />
       {shop.maker && (
         <Maker aria-labelledby="maker">
           <h2 id="maker">The maker</h2>

@@ -1,5 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { dispatchPlan } from '@slipcast/contracts/working-days';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shop } from '../../base/shop.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { scriptedSession } from '../../testing/scripted-session.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
@@ -9,6 +12,9 @@ const shown = (overrides: Record<string, unknown> = {}) =>
     ...scriptedSession(),
     'GET /api/orders/o1': { body: scriptedOrder(overrides) },
   });
+
+const before = { ...shop };
+afterEach(() => void Object.assign(shop, before));
 
 it('sends visitors who are logged out to /login [C038]', async () => {
   const app = renderApp('/order-details/o1');
@@ -83,4 +89,28 @@ it('shows where an order is collected, how far it has come, and what its total w
   expect(screen.getByRole('complementary', { name: 'Your order' })).toHaveTextContent(
     'Goods£94.00CollectionFreeTotal£94.00',
   );
+});
+
+it('says when a paid order leaves, whom to tell of a problem, and prints a receipt', async () => {
+  // A Friday.
+  const createdAt = '2026-11-20T12:00:00Z';
+  Object.assign(shop, { dispatch: dispatchPlan(new Date(createdAt), 3) });
+  const print = jest.fn();
+  Reflect.set(window, 'print', print);
+  shown({ status: 'paid', createdAt });
+  expect(await screen.findByText(/so your parcel leaves us by Wednesday 25 November\.$/)).toBeVisible();
+  const problem = within(screen.getByRole('region', { name: 'Problem with your order?' }));
+  expect(problem.getByRole('link', { name: 'tell us' })).toHaveAttribute('href', '/contact');
+  await userEvent.click(screen.getByRole('button', { name: 'Print Receipt' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('promises no day of dispatch once the parcel is on its way, and the method’s own time before that', async () => {
+  const express = { method: 'e', name: 'Special Delivery', kind: 'post', country: 'GB', dispatchDays: 1 };
+  const { unmount } = shown({ status: 'paid', delivery: express });
+  expect(await screen.findByText('Your parcel leaves us within 1 working day of your order.')).toBeVisible();
+  unmount();
+  shown({ status: 'shipped', delivery: express });
+  await screen.findByRole('list', { name: 'Progress of your order' });
+  expect(screen.queryByText(/leaves us/)).not.toBeInTheDocument();
 });
