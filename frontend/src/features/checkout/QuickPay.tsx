@@ -111,7 +111,10 @@ export function QuickPay({ wallets, children }: { wallets: Wallets; children: (r
   const turned = useOrientationBanner();
   return (
     <Stack as="section" $gap="s12" aria-label="Quick Pay">
-      <h2>Quick Pay</h2>
+      <div>
+        <h2>Quick Pay</h2>
+        <small>Express checkout</small>
+      </div>
       {turned && <Turned role="status">Screen turned. Your cart and payment options haven’t changed.</Turned>}
       <Room>
         {wallets.step === 'checking' && <p role="status">Checking wallet payment availability...</p>}

@@ -43,8 +43,8 @@ const Folding = styled.details`
 type Props = { lines: readonly (CartLine & { note?: string })[] } & TotalProps;
 
 export function FoldingSummary({ lines, ...total }: Props) {
-  const isDesk = window.matchMedia('(min-width: 1100px)').matches;
-  const isOpen = isDesk || lines.some(({ note }) => note);
+  const isPhone = window.matchMedia('(max-width: 1099.98px)').matches;
+  const isOpen = !isPhone || lines.some(({ note }) => note);
   return (
     <Folding open={isOpen}>
       <summary>
