@@ -17,7 +17,7 @@ const CELL = { borderBottom: LINE, padding: '8px 0', verticalAlign: 'top' } as c
 const PHOTOGRAPH = 64;
 const BESIDE = { ...CELL, width: PHOTOGRAPH + 16 } as const;
 const TOTAL = { fontWeight: 'bold', padding: '8px 0' } as const;
-const RIGHT = { textAlign: 'right' } as const;
+const RIGHT = { paddingLeft: 12, textAlign: 'right', whiteSpace: 'nowrap' } as const;
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** '20 November 2026', in the shop's time zone. */
