@@ -54,12 +54,13 @@ const CAPABILITIES = {
   },
   'services/order/src': {
     ledger: [],
-    orders: ['ledger'],
+    codes: [],
+    orders: ['ledger', 'codes'],
     delivery: ['orders'],
-    sale: ['ledger', 'orders', 'delivery'],
-    refunds: ['orders', 'sale'],
+    sale: ['ledger', 'codes', 'orders', 'delivery'],
+    refunds: ['orders'],
     dashboard: ['orders'],
-    restore: ['ledger', 'orders'],
+    restore: ['ledger', 'codes', 'orders'],
   },
 };
 const capabilities = Object.entries(CAPABILITIES).flatMap(([source, folders]) =>

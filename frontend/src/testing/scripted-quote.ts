@@ -47,6 +47,8 @@ export function scriptedQuote(
     vatIncludedPence: null,
     totalPence: 5200 + deliveryPence,
     lines: [],
+    discounts: [],
+    takesCodes: false,
     delivery: { zone, methods: [...methods], chosen: chosen?.id ?? null, estimate: false },
     problems: [],
     ...more,

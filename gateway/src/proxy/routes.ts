@@ -53,6 +53,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/admin/dashboard',
         '/api/admin/ledger',
         '/api/admin/delivery-options',
+        '/api/admin/codes',
       ],
     },
     {

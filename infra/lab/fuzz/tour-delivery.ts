@@ -6,6 +6,25 @@ interface Options {
   collection: object;
 }
 
+/** A code, an order placed with it, and its end. */
+export async function tourOfCodes(
+  world: World,
+  pot: Pot,
+  buy: (more: object, offPence: number) => Promise<unknown>,
+): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  const add = (code: string) =>
+    ask<{ id: string }>(world, 'POST /api/admin/codes', {
+      ...admin,
+      body: { code, worth: { by: 'amount', pence: 100 }, usesMax: 5, products: [pot.id] },
+    });
+  const { id } = await add('TOUR1');
+  await ask(world, 'GET /api/admin/codes', admin);
+  await buy({ discount_codes: ['tour1'] }, 100);
+  await ask(world, 'PUT /api/admin/codes/{id}/end', { ...admin, params: { id } });
+  await add('TOUR2');
+}
+
 /** The shop's ways of delivery, a quote, and an order that its buyer collects. The options end as they were. */
 export async function tourOfDelivery(
   world: World,

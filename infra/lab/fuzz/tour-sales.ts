@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
-import { tourOfDelivery } from './tour-delivery.ts';
+import { tourOfCodes, tourOfDelivery } from './tour-delivery.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
@@ -35,6 +35,7 @@ async function buy(
   as: Caller,
   pot: Pot,
   more: object = {},
+  offPence = 0,
 ): Promise<Order & { token?: string; email: string }> {
   const item = { product_id: pot.id, variantId: 'main', quantity: 1 };
   await ask(world, 'DELETE /api/cart', { as });
@@ -43,7 +44,14 @@ async function buy(
   const { payment } = await ask<{ payment: { id: string } }>(
     world,
     `POST /api/payments/${isGuest ? 'guest-' : ''}create-payment`,
-    { as, body: { sourceId: 'cnon:card-nonce-ok', amount: Math.round(pot.price * 100), currency: 'GBP' } },
+    {
+      as,
+      body: {
+        sourceId: 'cnon:card-nonce-ok',
+        amount: Math.round(pot.price * 100) - offPence,
+        currency: 'GBP',
+      },
+    },
   );
   const email = `gwen-${randomUUID()}@fuzz.example`;
   const body = {
@@ -157,5 +165,6 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/admin/payments', admin);
   await webhook(world);
   await tourOfDelivery(world, pot, (more) => buy(world, 'guest', pot, more));
+  await tourOfCodes(world, pot, (more, offPence) => buy(world, 'guest', pot, more, offPence));
   for (const as of ['customer', 'guest'] as const) await tourOfTheCart(world, as, pot);
 }

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'order.refund-settled',
   'order.note-added',
   'order.packing-note-changed',
+  'code.added',
+  'code.ended',
   'ledger.pot-counted',
   'ledger.order-created',
   'ledger.order-refunded',

@@ -1,6 +1,7 @@
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { OrderConfig } from './config.ts';
+import { createCodes } from './codes/create-codes.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { createLedger } from './ledger/create-ledger.ts';
@@ -17,11 +18,12 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const ledger = createLedger(kit);
     const restore = createRestore(kit);
     const orders = createOrders(kit, restore.guard);
-    const sale = createSale(kit, orders, restore.guard);
+    const codes = createCodes(kit);
+    const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
     const refunds = createRefunds(kit, orders);
     const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
-    const endpoints = [delivery, sale, refunds, orders, dashboard, ledger].flatMap(
+    const endpoints = [delivery, codes, sale, refunds, orders, dashboard, ledger].flatMap(
       (capability) => capability.endpoints,
     );
     return { authenticator: kit.authenticator, endpoints: [...endpoints, ...restore.endpoints(orders)] };

@@ -14,6 +14,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   discountPence: 0,
   deliveryPence: 0,
   delivery: null,
+  discounts: null,
   refundedPence: 0,
   refunds: [],
   refundOwedPence: 0,

@@ -25,6 +25,8 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
   'order.note-added': (order) => `added a private note to order ${order}`,
   'order.packing-note-changed': (order) => `changed the note for packing of order ${order}`,
+  'code.added': (code) => `added the discount code ${code}`,
+  'code.ended': (code) => `ended the discount code ${code}`,
   'ledger.pot-counted': (pot) => `counted ${pot} after a restore`,
   'ledger.order-created': (order) => `recreated ${order} after a restore`,
   'ledger.order-refunded': (order) => `refunded ${order} after a restore`,

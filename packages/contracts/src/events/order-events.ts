@@ -17,6 +17,8 @@ export const OrderLine = z.object({
   productImages: Images,
   /** For customs, where the order goes abroad. */
   customs: z.object({ hsCode: z.string(), origin: z.string(), packedGrams: z.number().int() }).optional(),
+  /** Its share of the order's discount; left out: none. */
+  discountPence: z.number().int().min(0).optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 /** Events from before version 0.2.0 have only the first image. */
@@ -37,6 +39,16 @@ export const OrderDelivery = z.object({
   opening: z.string().optional(),
 });
 export type OrderDelivery = z.infer<typeof OrderDelivery>;
+
+/** A code that an order was placed with. `pence`: what it took off the goods, or off delivery where that became free. */
+export const OrderDiscount = z.object({
+  codeId: z.string(),
+  code: z.string(),
+  by: z.enum(['percentage', 'amount', 'free-delivery']),
+  words: z.string(),
+  pence: z.number().int().min(0),
+});
+export type OrderDiscount = z.infer<typeof OrderDiscount>;
 
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({
@@ -59,6 +71,8 @@ const Order = z.object({
   discountPence: z.number().int().optional(),
   deliveryPence: z.number().int().optional(),
   delivery: OrderDelivery.nullable().optional(),
+  /** Left out where no code was used. */
+  discounts: z.array(OrderDiscount).optional(),
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });

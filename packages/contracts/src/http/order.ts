@@ -8,8 +8,8 @@ import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
-import { destinationFields } from './quote.ts';
 import { WireRefund } from './refunds.ts';
+import { codesField, destinationFields } from './quote.ts';
 
 const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
@@ -26,6 +26,7 @@ export const CheckoutBody = bothSpellings(
     payment_id: z.uuid('This payment is not known'),
     /** Left out: the country is the United Kingdom, the postcode is the address's, and the method is the cheapest by post. */
     ...destinationFields,
+    ...codesField,
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')
@@ -65,6 +66,7 @@ export const WireOrderLine = z
     refundedQuantity: Count.optional().describe(
       'Pieces of it that were refunded, and so are not sent any more',
     ),
+    discount: Pounds.optional().describe('Its share of the discount; subtotal less discount was paid for it'),
     variant_id: text('main'),
     variant_color: text('Slate'),
     imageUrl,
@@ -101,6 +103,17 @@ export const WireOrder = z
     totalPrice: Pounds,
     goods: Pounds.optional().describe('Pounds; goods less discount plus delivery is the total'),
     discount: Pounds.optional(),
+    discounts: z
+      .array(
+        z.object({
+          code: text('SPRING10'),
+          by: z.enum(['percentage', 'amount', 'free-delivery']),
+          words: text('10% off'),
+          amount: Pounds,
+        }),
+      )
+      .optional()
+      .describe('The codes it was placed with'),
     deliveryCharge: Pounds.optional(),
     delivery: WireOrderDelivery.nullable().optional(),
     collection: WireCollection.nullable().optional(),

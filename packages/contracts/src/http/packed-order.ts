@@ -6,6 +6,7 @@ const WirePackedLine = WireOrderLine.omit({
   unit_price: true,
   unitPrice: true,
   subtotal: true,
+  discount: true,
 }).meta({ id: 'PackedOrderLine' });
 
 /** What packers see of an order: everything but money. */
@@ -15,6 +16,7 @@ export const WirePackedOrder = WireOrder.omit({
   totalPrice: true,
   goods: true,
   discount: true,
+  discounts: true,
   deliveryCharge: true,
   failedRefund: true,
   refunded: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
+import { CODE_LIMITS } from '../discount-codes.ts';
 import { VariantId, Id } from '../ids.ts';
-import { ADDRESS_PART_MAX } from '../limits.ts';
+import { ADDRESS_PART_MAX, EMAIL_MAX } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, AtLeastOne, Count, number, text } from './fields.ts';
 
@@ -23,6 +24,14 @@ export const destinationFields = {
   delivery_method: z.string().max(64).optional(),
 };
 
+/** Codes as their buyer has typed them. A checkout has the same field. */
+export const codesField = {
+  discount_codes: z
+    .array(z.string().max(CODE_LIMITS.longest * 2, 'This is too long for a code'))
+    .max(CODE_LIMITS.atOnce, `An order takes at most ${CODE_LIMITS.atOnce} codes`)
+    .optional(),
+};
+
 export const QuoteBody = bothSpellings(
   z.object({
     items: z
@@ -34,6 +43,9 @@ export const QuoteBody = bothSpellings(
       .min(1, 'There is nothing to price')
       .max(100),
     ...destinationFields,
+    ...codesField,
+    /** For codes that each buyer can use so many times. */
+    customer_email: z.string().trim().max(EMAIL_MAX).optional(),
     /** The total that the shopper has seen. If it is another one now, the quote is refused with both, before a card is charged. */
     expected_total_pence: z.int().min(0).optional(),
   }),
@@ -73,6 +85,17 @@ export const WireQuote = z
         }),
       )
       .describe('Each line with its share of discount and delivery; the shares add up exactly'),
+    discounts: z
+      .array(
+        z.object({
+          code: text('SPRING10'),
+          by: z.enum(['percentage', 'amount', 'free-delivery']),
+          words: text('10% off'),
+          pence: Count.describe('What it takes off the goods, or off delivery, which is then free'),
+        }),
+      )
+      .describe('The codes that count, in the order in which they do'),
+    takesCodes: z.boolean().describe('Whether the shop has codes that could be used now'),
     delivery: z.object({
       zone: z.enum(ZONE_IDS).nullable().describe('null: unknown, or delivery is part of every price'),
       methods: z.array(OfferedMethod).describe('Empty where there is no choice'),

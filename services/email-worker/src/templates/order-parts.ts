@@ -3,6 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { noteFor } from '@slipcast/contracts/price-note';
@@ -41,10 +42,11 @@ function extrasOf({
   delivery,
   deliveryPence = 0,
   discountPence = 0,
+  discounts,
 }: Order): { name: string; amount: string }[] {
   const charge = deliveryPence === 0 ? 'Free' : formatPence(deliveryPence);
   return [
-    ...(discountPence > 0 ? [{ name: 'Discount', amount: formatPence(-discountPence) }] : []),
+    ...(discountPence > 0 ? [{ name: discountLabel(discounts), amount: formatPence(-discountPence) }] : []),
     ...(delivery
       ? [{ name: delivery.kind === 'post' ? `Delivery: ${delivery.name}` : delivery.name, amount: charge }]
       : []),

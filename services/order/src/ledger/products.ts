@@ -16,6 +16,8 @@ export interface Pot extends Omit<OrderLine, 'quantity' | 'customs'> {
   collectionOnly: boolean;
   hsCode: string;
   origin: string;
+  /** null: not known yet. */
+  category: string | null;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -34,7 +36,7 @@ export async function readPots(
         product.name AS "productName", sku.color, sku.price_pence AS "unitPence", sku.image_url AS "imageUrl", sku.images,
         product.image_url AS "productImageUrl", product.images AS "productImages",
         product.packed_grams AS "packedGrams", product.collection_only AS "collectionOnly",
-        coalesce(product.hs_code, $3) AS "hsCode", coalesce(product.origin, $4) AS origin, now() AS at
+        coalesce(product.hs_code, $3) AS "hsCode", coalesce(product.origin, $4) AS origin, product.category, now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
     values: [
@@ -93,7 +95,7 @@ export async function projectProduct(
   if (!(await lockIfNewer(client, product.productId, product.version))) return [];
   await client.query(
     `UPDATE product SET version = $2, name = $3, image_url = $4, images = $5, active = true, packed_grams = $6,
-       collection_only = $7, hs_code = $8, origin = $9 WHERE id = $1`,
+       collection_only = $7, hs_code = $8, origin = $9, category = $10 WHERE id = $1`,
     [
       product.productId,
       product.version,
@@ -104,6 +106,7 @@ export async function projectProduct(
       product.collectionOnly ?? false,
       product.hsCode,
       product.origin,
+      product.category,
     ],
   );
   await client.query('UPDATE sku SET active = false WHERE product_id = $1', [product.productId]);

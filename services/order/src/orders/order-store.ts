@@ -4,6 +4,7 @@ import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/ou
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
+import { returnUses } from '../codes/code-uses.ts';
 import { returnStock } from '../ledger/stock-ledger.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { auditedOrder } from './audited-order.ts';
@@ -88,6 +89,8 @@ export async function changeOrder(
   if (decision.order !== current) {
     const { restock = [] } = decision;
     const returned = restock.length ? await returnStock(client, { id: current.id, lines: restock }) : [];
+    if (decision.order.status === 'cancelled' && current.status !== 'cancelled')
+      await returnUses(client, current);
     const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
     await write(client, decision, [...returned, ...audited]);
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);

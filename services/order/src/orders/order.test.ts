@@ -18,6 +18,7 @@ const order = (status: OrderStatus): Order => ({
   discountPence: 0,
   deliveryPence: 0,
   delivery: null,
+  discounts: null,
   refundedPence: 0,
   refunds: [],
   refundOwedPence: 0,

@@ -1,4 +1,4 @@
-import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -28,6 +28,8 @@ export interface Order {
   goodsPence: number;
   discountPence: number;
   deliveryPence: number;
+  /** The codes it was placed with; null: none. */
+  discounts: OrderDiscount[] | null;
   /** How it travels, as its buyer chose; null: there was no choice. */
   delivery: OrderDelivery | null;
   refundedPence: number;
@@ -76,6 +78,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   discountPence: order.discountPence,
   deliveryPence: order.deliveryPence,
   delivery: order.delivery,
+  ...(order.discounts && { discounts: order.discounts }),
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });

@@ -39,6 +39,7 @@ function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOr
     product,
     orderLineProduct: product,
     ...(line.customs && { customs: line.customs }),
+    ...(line.discountPence !== undefined && { discount: toPounds(line.discountPence) }),
   };
 }
 
@@ -80,6 +81,14 @@ export function wireOrder(order: Order): WireOrder {
     totalPrice: total,
     goods: toPounds(order.goodsPence),
     discount: toPounds(order.discountPence),
+    ...(order.discounts && {
+      discounts: order.discounts.map(({ code, by, words, pence }) => ({
+        code,
+        by,
+        words,
+        amount: toPounds(pence),
+      })),
+    }),
     deliveryCharge: toPounds(order.deliveryPence),
     delivery: wireDelivery(order),
     collection: wireCollection(order),
@@ -115,7 +124,14 @@ export const wireShortOrder = (order: Order): WireOrder =>
   });
 
 function wirePackedLine(line: WireOrderLine) {
-  const { price: _price, unit_price: _unit, unitPrice: _unitPrice, subtotal: _subtotal, ...packed } = line;
+  const {
+    price: _price,
+    unit_price: _unit,
+    unitPrice: _unitPrice,
+    subtotal: _subtotal,
+    discount: _share,
+    ...packed
+  } = line;
   return packed;
 }
 
@@ -123,7 +139,7 @@ function wirePackedLine(line: WireOrderLine) {
 function wirePackedOrder(order: Order): WirePackedOrder {
   const { money: _money, refunded: _refunded, refunds: _refunds, ...unpaid } = wireOrder(order);
   const { total: _, total_price: _price, totalPrice: _total, ...rest } = unpaid;
-  const { goods: _goods, discount: _discount, deliveryCharge: _charge, ...packed } = rest;
+  const { goods: _goods, discount: _discount, discounts: _codes, deliveryCharge: _charge, ...packed } = rest;
   const lines = packed.orderLines.map(wirePackedLine);
   return { ...packed, packingNote: order.packingNote ?? '', order_lines: lines, orderLines: lines };
 }

@@ -4,7 +4,6 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { refused, type Decision, type Order } from '../orders/order.ts';
 import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
 import { STATE } from '../orders/state-words.ts';
-import { apportion } from '../sale/apportion.ts';
 
 const wrong = (message: string) => new Refusal('invalid-body', message);
 const REFUNDABLE: Order['status'][] = ['paid', 'shipped', 'delivered'];
@@ -22,10 +21,9 @@ function amountsOf(order: Order, at: number, paidPence: number): number[] {
 
 /** What is left of an order to refund. */
 export function refundable(order: Order) {
-  const goodsPence = order.goodsPence - order.discountPence;
-  const paid = apportion(
-    goodsPence,
-    order.lines.map(({ unitPence, quantity }) => unitPence * quantity),
+  // A code may be for some pots only, so each line knows its share of the discount.
+  const paid = order.lines.map(
+    ({ unitPence, quantity, discountPence = 0 }) => unitPence * quantity - discountPence,
   );
   const delivered = order.refunds
     .filter(({ state }) => state !== 'failed')

@@ -6,6 +6,8 @@ import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
+import { buyersOf } from '../codes/buyers.ts';
+import { restoreUses } from '../codes/code-uses.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
 import type { PublishedOrder } from './published-orders.ts';
 import { advanceEpoch } from './restore-store.ts';
@@ -36,6 +38,12 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
     `WITH accepted AS (SELECT $2::text AS order_number, $3::timestamptz AS placed_at) ${INSERT_ORDER}`,
     [JSON.stringify({ order: given }), data.orderNumber, data.placedAt],
   );
+  await restoreUses(client, {
+    id: data.orderId,
+    discounts: data.discounts ?? [],
+    buyers: buyersOf(data.userId, data.customerEmail),
+    isCancelled: status === 'cancelled',
+  });
   const { rowCount } = await client.query(
     `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
        tracking_info = coalesce(nullif(event ->> 'trackingInfo', ''), tracking_info),

@@ -24,6 +24,7 @@ const REFUSALS: ProblemCode[] = [
   'out-of-stock',
   'reserved-by-others',
   'cart-mismatch',
+  'total-changed',
   'payment-not-usable',
   'payment-unknown',
   'order-failed',

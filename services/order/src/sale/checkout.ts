@@ -6,6 +6,8 @@ import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
+import { buyersOf } from '../codes/buyers.ts';
+import { readCodes } from '../codes/code-reader.ts';
 import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order.ts';
@@ -95,12 +97,14 @@ async function withoutOrder(
 
 /** The order at this service's own prices, which must add up to the amount paid. */
 async function priceOrder(
-  { prices, logger }: CheckoutDependencies,
+  { prices, pool, logger }: CheckoutDependencies,
   request: CheckoutRequest,
   owner: Owner,
   { amountPence }: InternalPayment,
 ): Promise<Order> {
-  const { priced, at } = await priceCheckout(prices, request.body);
+  const { priced, at } = await priceCheckout(prices, request.body, () =>
+    readCodes(pool, request.body.discount_codes, buyersOf(request.userId, request.body.customer_email)),
+  );
   const order = newOrder(request, owner, priced, at);
   if (order.totalPence === amountPence) return order;
   const { paymentId, totalPence } = order;
@@ -178,7 +182,6 @@ const newOrder = (
   deliveryAddress: body.delivery_address,
   billingAddress: body.billing_address ?? body.delivery_address,
   ...priced,
-  discountPence: 0,
   trackingInfo: null,
   placedAt: now,
   updatedAt: now,

@@ -1,3 +1,4 @@
+import type { CodeGuesses } from '../codes/code-guesses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
@@ -10,7 +11,11 @@ import { quoteRoutes } from './quote-route.ts';
 const CART_TIMEOUT = { timeoutMs: 2000 };
 
 /** From a cart to an order. */
-export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Guard) {
+export function createSale(
+  kit: OrderKit,
+  { store, payments }: Orders,
+  { guard, guesses }: { guard: Guard; guesses: CodeGuesses },
+) {
   const { config, logger } = kit;
   const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
   const cart = createCartClient(client, logger, config.HOLD_RECEIPT_SECRET);
@@ -18,6 +23,9 @@ export function createSale(kit: OrderKit, { store, payments }: Orders, guard: Gu
   const place = createPlace({ ...kit, commit: createCommitSales(kit.salePool), guard, checkAfterMs });
   const prices = createPriceReader(kit.salePool);
   return {
-    endpoints: [...quoteRoutes(kit), ...checkoutRoutes({ ...kit, store, payments, cart, place, prices })],
+    endpoints: [
+      ...quoteRoutes({ ...kit, guesses }),
+      ...checkoutRoutes({ ...kit, store, payments, cart, place, prices }),
+    ],
   };
 }

@@ -6,6 +6,7 @@
 --               it, its place among the hold's changes (claimed_seq), and until when the claim stands by this database's clock
 --               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
+--   buyers      who uses the order's codes, if it has any
 --
 -- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time, too, is read
 -- under the locks, by this clock alone.
@@ -43,6 +44,7 @@ WITH buyer AS MATERIALIZED (
       SELECT FROM locked WHERE released_since(product_id, variant_id, claimed_seq, buyer.owner)
     ) THEN 'stale-claim'
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
+    {refused-code}
     ELSE 'placed'
   END AS outcome, date_trunc('milliseconds', clock_timestamp()) AS now
   FROM shortage, buyer
@@ -57,6 +59,7 @@ WITH buyer AS MATERIALIZED (
 ), inserted AS (
   -- Inserts nothing where an order for the same payment but other pots came first, which has_order cannot see.
   {insert-order.sql}
+{used-codes}
 ), sold AS (
   -- Takes the pots out of stock.
   UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1

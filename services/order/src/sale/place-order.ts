@@ -5,16 +5,36 @@ import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import type pg from 'pg';
+import { buyersOf } from '../codes/buyers.ts';
+import { lockCodes } from '../codes/code-uses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
 import { snapshotOf, type Order } from '../orders/order.ts';
 import type { Claims } from './claim-by-receipts.ts';
 import { checkingMessage, goneMessage } from './pricing.ts';
+import { totalChanged } from './total-changed.ts';
 
-const STATEMENT = readFileSync(join(import.meta.dirname, 'place-order.sql'), 'utf8').replace(
-  '{insert-order.sql}',
-  () => INSERT_ORDER,
-);
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+/** @param codes parts of the statement that only an order with codes needs */
+const statementWith = (codes: { refused: string; used: string }) =>
+  read('place-order.sql')
+    .replace('{insert-order.sql}', () => INSERT_ORDER)
+    .replace('{refused-code}', () => codes.refused)
+    .replace('{used-codes}', () => codes.used);
+const STATEMENT = { name: 'order-place', text: statementWith({ refused: '', used: '' }) };
+const WITH_CODES = {
+  name: 'order-place-with-codes',
+  text: statementWith({
+    // Like has_order, it reads afresh under its locks, which come after the payment's and before the year's counter.
+    refused: `WHEN refused_code(
+      ARRAY (SELECT (value ->> 'codeId')::uuid FROM jsonb_array_elements($1::jsonb -> 'order' -> 'discounts')),
+      ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))) IS NOT NULL THEN 'code-refused'`,
+    used: `), used AS (
+  INSERT INTO discount_use (code_id, order_id, buyers, pence)
+  SELECT "codeId", inserted.id, ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers')), pence
+  FROM inserted, jsonb_to_recordset($1::jsonb -> 'order' -> 'discounts') AS given ("codeId" uuid, pence integer)`,
+  }),
+};
 
 /** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has released it. */
 export class StaleClaim extends Error {
@@ -31,7 +51,14 @@ export class ClaimOver extends Error {
 }
 
 interface Outcome {
-  outcome: 'quarantined' | 'out-of-stock' | 'already-placed' | 'stale-claim' | 'claim-over' | 'placed';
+  outcome:
+    | 'quarantined'
+    | 'out-of-stock'
+    | 'already-placed'
+    | 'stale-claim'
+    | 'claim-over'
+    | 'code-refused'
+    | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
   /** By the database's clock, under the locks. */
@@ -54,21 +81,34 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
     };
   }),
   event_data: snapshotOf(order),
+  ...(order.discounts && { buyers: buyersOf(order.userId, order.customerEmail) }),
   traceparent: currentTraceparent(),
 });
 
 /** Computed where the order comes from, because others may share the transaction. */
 const statementFor = (order: Order, checkAfterMs: number, claims?: Claims) => ({
-  name: 'order-place',
-  text: STATEMENT,
+  ...(order.discounts ? WITH_CODES : STATEMENT),
   values: [JSON.stringify(inputOf(order, checkAfterMs, claims))],
 });
+
+/** The last use of a code went to someone else, or it ended, while the card was being authorised. */
+function codeRefused({ discounts, totalPence: before, goodsPence, deliveryPence }: Order): Refusal {
+  const codes = discounts ?? [];
+  const saved = codes.find(({ by }) => by === 'free-delivery')?.pence ?? 0;
+  const totalPence = goodsPence + deliveryPence + saved;
+  return totalChanged(
+    before,
+    totalPence,
+    `because ${codes.map(({ code }) => code).join(' or ')} can’t be used any more`,
+  );
+}
 
 /** Throws what `placeOrder` throws. */
 function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
   if (!outcome) throw new Error('placing an order returned no outcome');
   if (outcome.outcome === 'stale-claim') throw new StaleClaim();
   if (outcome.outcome === 'claim-over') throw new ClaimOver(outcome.now);
+  if (outcome.outcome === 'code-refused') throw codeRefused(order);
   const missing = order.lines[outcome.shortage_position ?? 0];
   if (outcome.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(missing), {
@@ -82,7 +122,7 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
 
 /**
  * Places a pending order: order, stock, number and events, all or nothing. Null when its payment already has an order.
- * Throws Refusal 'out-of-stock', naming the first pot that is gone, or 'unavailable' for one in quarantine, or StaleClaim or
+ * Throws Refusal 'out-of-stock', naming the first pot that is gone, 'total-changed' if a code cannot be used any more, or 'unavailable' for one in quarantine, or StaleClaim or
  * ClaimOver.
  *
  * @param checkAfterMs how long the order is left to the request that places it
@@ -97,10 +137,10 @@ export async function placeOrder(
   return resultOf(order, rows[0]);
 }
 
-type Locks = Pick<Order, 'paymentId' | 'lines'>;
+type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts'>;
 
 /**
- * The pots first and the payments after them, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
+ * The pots first, then the payments and any codes, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
  * of the group finds what those before it have left.
  */
 async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<void> {
@@ -119,6 +159,10 @@ async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): P
         SELECT DISTINCT hashtext(payment::text) AS hash FROM unnest($1::uuid[]) AS payment ORDER BY hash) AS sorted`,
       values: [orders.map(({ paymentId }) => paymentId)],
     }),
+    ...lockCodes(
+      client,
+      orders.flatMap(({ discounts }) => discounts ?? []),
+    ),
   ]);
 }
 

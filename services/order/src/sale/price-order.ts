@@ -1,6 +1,6 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
 import { CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
-import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { Pence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -8,6 +8,7 @@ import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
+import type { AskedCode } from '../codes/discount.ts';
 import { deliveryOf, type Destination } from '../delivery/offers.ts';
 import { readOptions } from '../delivery/options-store.ts';
 import { postcodeProblem } from '../delivery/zones.ts';
@@ -19,9 +20,12 @@ import { quote } from './quote.ts';
 export interface PricedOrder {
   lines: OrderLine[];
   goodsPence: Pence;
+  discountPence: Pence;
   deliveryPence: Pence;
   totalPence: Pence;
   delivery: OrderDelivery | null;
+  /** null: none. */
+  discounts: OrderDiscount[] | null;
 }
 
 /** Where a checkout goes. Clients that know nothing of delivery send no postcode of its own, so it is read from the address. */
@@ -54,24 +58,36 @@ export const createPriceReader = (pool: pg.Pool): PriceReader =>
 
 /**
  * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
- * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery.
+ * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery
+ * or a discount.
  */
 export async function priceCheckout(
   prices: PriceReader,
   body: CheckoutBody,
+  readAsked: () => Promise<AskedCode[]>,
 ): Promise<{ priced: PricedOrder; at: Date }> {
   const items = mergeItems(body.items);
-  const { pots, at, options } = await prices(items);
+  const [{ pots, at, options }, asked] = await Promise.all([prices(items), readAsked()]);
   const lines = priceLines(items, pots);
   const where = destinationOf(body);
-  const { goodsPence, deliveryPence, totalPence, offers } = quote(options, lines, where);
-  const [problem] = offers.problems;
-  if (problem) throw new Refusal('invalid-body', problem.message, { errors: offers.problems });
+  const quoted = quote(options, lines, where, asked);
+  const { goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
+  const [problem] = problems;
+  if (problem) throw new Refusal('invalid-body', problem.message, { errors: problems });
   const delivery = deliveryOf(options, offers, where.country);
   const declared = delivery?.zone ? CUSTOMS_ZONES.includes(delivery.zone) : false;
-  const stored = lines.map(({ packedGrams, collectionOnly: _collectionOnly, hsCode, origin, ...line }) => ({
-    ...line,
-    ...(declared && { customs: { hsCode, origin, packedGrams: packedGrams ?? options.packedGrams } }),
-  }));
-  return { priced: { lines: stored, goodsPence, deliveryPence, totalPence, delivery }, at };
+  const stored = lines.map((parcelLine, index) => {
+    const { packedGrams, collectionOnly: _only, category: _category, hsCode, origin, ...line } = parcelLine;
+    const share = quoted.lines[index]?.discountPence ?? 0;
+    return {
+      ...line,
+      ...(declared && { customs: { hsCode, origin, packedGrams: packedGrams ?? options.packedGrams } }),
+      ...(share > 0 && { discountPence: share }),
+    };
+  });
+  // A code that changes nothing is not used up.
+  const used = quoted.discounts.filter(({ pence }) => pence > 0);
+  const discounts = used.length > 0 ? used : null;
+  const amounts = { goodsPence, discountPence, deliveryPence, totalPence };
+  return { priced: { lines: stored, ...amounts, delivery, discounts }, at };
 }

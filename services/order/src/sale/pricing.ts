@@ -38,6 +38,7 @@ export interface ParcelLine extends OrderLine {
   collectionOnly: boolean;
   hsCode: string;
   origin: string;
+  category: string | null;
 }
 
 /** Prices the items in the order given. Throws Refusal 'out-of-stock', naming the first that is no longer sold. */

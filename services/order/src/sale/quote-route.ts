@@ -1,20 +1,32 @@
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import { QuoteBody, WireQuote } from '@slipcast/contracts/http/quote';
-import { formatPence } from '@slipcast/contracts/money';
 import type { FieldError } from '@slipcast/contracts/problem';
-import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
-import { readOptions } from '../delivery/options-store.ts';
+import { buyersOf } from '../codes/buyers.ts';
+import type { CodeGuesses } from '../codes/code-guesses.ts';
+import { readCodes } from '../codes/code-reader.ts';
 import { readPots } from '../ledger/products.ts';
 import { mergeItems, nameOf, type ParcelLine } from './pricing.ts';
+import { readTerms } from './quote-terms.ts';
 import { quote, wireQuote } from './quote.ts';
+import { totalChanged } from './total-changed.ts';
 
-/** Reads what a quote needs: prices, weights and options, of one moment. */
-async function price(pool: pg.Pool, body: QuoteBody): Promise<WireQuote> {
+interface Parts {
+  pool: pg.Pool;
+  guesses: CodeGuesses;
+}
+
+/** Reads what a quote needs: prices, weights, options and codes, of one moment. */
+async function price({ pool, guesses }: Parts, body: QuoteBody, ip: string): Promise<WireQuote> {
   const items = mergeItems(body.items);
-  const [{ pots }, { options }] = await Promise.all([readPots(pool, items), readOptions(pool)]);
+  const buyers = buyersOf(null, body.customer_email);
+  const [{ pots }, { options, takesCodes }, asked] = await Promise.all([
+    readPots(pool, items),
+    readTerms(pool),
+    readCodes(pool, body.discount_codes, buyers).then((codes) => guesses.limit(ip, codes)),
+  ]);
   const lines: ParcelLine[] = [];
   const problems: FieldError[] = [];
   for (const item of items) {
@@ -29,32 +41,26 @@ async function price(pool: pg.Pool, body: QuoteBody): Promise<WireQuote> {
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
-  return wireQuote(quote(options, lines, { country, postcode, method }), problems);
+  const quoted = quote(options, lines, { country, postcode, method }, asked);
+  return wireQuote(quoted, { problems, takesCodes });
 }
 
-const changed = (before: number, now: number) =>
-  new Refusal(
-    'total-changed',
-    `The total has changed from ${formatPence(before)} to ${formatPence(now)}. Your card has not been charged.`,
-    { data: { expectedTotalPence: before, totalPence: now } },
-  );
-
 /** What a cart costs, for cart, checkout and review. */
-export const quoteRoutes = ({ pool }: { pool: pg.Pool }) => [
+export const quoteRoutes = (parts: Parts) => [
   endpoint({
     route: 'POST /api/orders/quote',
     importance: 'checkout',
     access: 'none',
     summary:
-      'Price a cart with its delivery, in pence, as an order would be priced now; with expected_total_pence, refused if that has changed',
+      'Price a cart with its delivery and codes, in pence, as an order would be priced now; with expected_total_pence, refused if that has changed',
     body: QuoteBody,
     answer: WireQuote,
     refusals: ['total-changed'],
-    handle: async ({ body }) => {
-      const quoted = await price(pool, body);
+    handle: async ({ body, req }) => {
+      const quoted = await price(parts, body, req.ip ?? '');
       const expected = body.expected_total_pence;
       if (expected !== undefined && expected !== quoted.totalPence)
-        throw changed(expected, quoted.totalPence);
+        throw totalChanged(expected, quoted.totalPence);
       return quoted;
     },
   }),

@@ -20,6 +20,7 @@ const line = (unitPence: number, quantity: number, packedGrams: number | null = 
   collectionOnly: false,
   hsCode: '691200',
   origin: 'GB',
+  category: 'Mugs',
 });
 const charging = (
   charge: DeliveryOptions['zones'][number]['methods'][number]['charge'],

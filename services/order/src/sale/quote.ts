@@ -1,61 +1,104 @@
-import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { Pence } from '@slipcast/contracts/money';
+import type { FieldError } from '@slipcast/contracts/problem';
+import { apportion } from '../codes/apportion.ts';
+import { discountOf, type AskedCode } from '../codes/discount.ts';
 import { offersFor, type Destination, type Offers } from '../delivery/offers.ts';
-import { apportion } from './apportion.ts';
 import { nameOf, totalOf, type ParcelLine } from './pricing.ts';
 
 interface QuotedLine extends Pick<OrderLine, 'productId' | 'variantId' | 'quantity' | 'unitPence'> {
   goodsPence: Pence;
+  discountPence: Pence;
   deliveryPence: Pence;
 }
 
 export interface Quote {
   goodsPence: Pence;
+  /** Off the goods; free delivery shows in the price of delivery. */
+  discountPence: Pence;
   deliveryPence: Pence;
   totalPence: Pence;
+  discounts: OrderDiscount[];
   lines: QuotedLine[];
   offers: Offers;
+  /** What an order would be refused for. */
+  problems: FieldError[];
+}
+
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, pence) => total + pence, 0);
+
+/** A discount must leave something to pay. */
+function freeOfCharge(asked: readonly AskedCode[], discounts: readonly OrderDiscount[]): FieldError[] {
+  const last = discounts.findLast(({ pence }) => pence > 0);
+  const at =
+    asked.find(({ code }) => code !== null && code !== 'limited' && code.id === last?.codeId)?.at ?? 0;
+  const message = `${last?.code} would leave nothing to pay. Add another pot to use it.`;
+  return [{ field: `discount_codes.${at}`, message }];
 }
 
 /** What an order costs: the one rule for cart, checkout and sale. */
-export function quote(options: DeliveryOptions, lines: readonly ParcelLine[], where: Destination): Quote {
+export function quote(
+  options: DeliveryOptions,
+  lines: readonly ParcelLine[],
+  where: Destination,
+  asked: readonly AskedCode[] = [],
+): Quote {
   const goodsPence = totalOf(lines);
+  const goods = lines.map(({ unitPence, quantity }) => unitPence * quantity);
   const offers = offersFor(options, where, {
+    // Before the discount: a code never makes delivery dearer.
     goodsPence,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    grams: lines.reduce(
-      (sum, { quantity, packedGrams }) => sum + quantity * (packedGrams ?? options.packedGrams),
-      0,
-    ),
+    pieces: sum(lines.map(({ quantity }) => quantity)),
+    grams: sum(lines.map(({ quantity, packedGrams }) => quantity * (packedGrams ?? options.packedGrams))),
     collectionOnly: lines.filter((line) => line.collectionOnly).map(nameOf),
   });
-  const deliveryPence = offers.chosen?.pence ?? 0;
-  const goods = lines.map(({ unitPence, quantity }) => unitPence * quantity);
-  const shares = apportion(deliveryPence, goods);
+  const codes = discountOf(
+    asked,
+    lines.map(({ productId, category }, at) => ({ productId, category, pence: goods[at] ?? 0 })),
+  );
+  const chargePence = offers.chosen?.pence ?? 0;
+  const deliveryPence = codes.isDeliveryFree ? 0 : chargePence;
+  const deliveryShares = apportion(deliveryPence, goods);
+  const discountPence = sum(codes.shares);
+  const totalPence = goodsPence - discountPence + deliveryPence;
+  const isFree = totalPence === 0 && discountPence > 0;
   return {
     goodsPence,
+    discountPence,
     deliveryPence,
-    totalPence: goodsPence + deliveryPence,
+    totalPence,
+    discounts: codes.discounts.map((one) =>
+      one.by === 'free-delivery' ? { ...one, pence: chargePence } : one,
+    ),
     lines: lines.map(({ productId, variantId, quantity, unitPence }, at) => ({
       productId,
       variantId,
       quantity,
       unitPence,
       goodsPence: goods[at] ?? 0,
-      deliveryPence: shares[at] ?? 0,
+      discountPence: codes.shares[at] ?? 0,
+      deliveryPence: deliveryShares[at] ?? 0,
     })),
     offers,
+    problems: [
+      ...offers.problems,
+      ...codes.problems,
+      ...(isFree ? freeOfCharge(asked, codes.discounts) : []),
+    ],
   };
 }
 
-/** @param problems that were found before the delivery's */
-export const wireQuote = (quoted: Quote, problems: WireQuote['problems'] = []): WireQuote => {
-  const { zone, methods, chosen, estimate, problems: ofDelivery } = quoted.offers;
+/** @param more.problems that were found before the quote's */
+export const wireQuote = (
+  quoted: Quote,
+  more: { problems?: WireQuote['problems']; takesCodes?: boolean } = {},
+): WireQuote => {
+  const { zone, methods, chosen, estimate } = quoted.offers;
   return {
     goodsPence: quoted.goodsPence,
-    discountPence: 0,
+    discountPence: quoted.discountPence,
     deliveryPence: quoted.deliveryPence,
     voucherPence: 0,
     vatIncludedPence: null,
@@ -64,10 +107,11 @@ export const wireQuote = (quoted: Quote, problems: WireQuote['problems'] = []): 
       product_id: productId,
       variant_id: variantId,
       ...line,
-      discountPence: 0,
-      totalPence: line.goodsPence + line.deliveryPence,
+      totalPence: line.goodsPence - line.discountPence + line.deliveryPence,
     })),
+    discounts: quoted.discounts.map(({ codeId: _codeId, ...discount }) => discount),
+    takesCodes: more.takesCodes ?? false,
     delivery: { zone, methods, chosen: chosen?.id ?? null, estimate },
-    problems: [...problems, ...ofDelivery],
+    problems: [...(more.problems ?? []), ...quoted.problems],
   };
 };
