@@ -138,7 +138,7 @@ const groups = [
   },
   {
     name: 'checkout',
-    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.)/,
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
   },
   {
     name: 'orders',

@@ -69,6 +69,7 @@ const admin: RouteObject = {
     office('restore', 'restore'),
     office('settings', 'settings'),
     office('visits', 'visits'),
+    office('codes', 'codes'),
     office('delivery', 'delivery'),
     missing,
   ],

@@ -132,6 +132,7 @@ export const api = createApi({
     'Content',
     'Ledger',
     'Delivery',
+    'DiscountCode',
   ],
   endpoints: () => ({}),
 });

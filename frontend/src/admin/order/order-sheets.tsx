@@ -31,8 +31,8 @@ const Sum = ({ term, pence, className }: { term: string; pence: number; classNam
 
 /** The pots, and what the order was made of when it was placed. */
 export function LinesSheet({ order }: { order: Order }) {
-  const { lines, isPriced, totalPence, goodsPence, discountPence, deliveryPence, travel, refundedPence } =
-    order;
+  const { lines, isPriced, totalPence, goodsPence, deliveryPence, travel, refundedPence } = order;
+  const { discountPence, discountLabel } = order;
   return (
     <Sheet>
       <h2>Order Lines</h2>
@@ -40,7 +40,7 @@ export function LinesSheet({ order }: { order: Order }) {
       {isPriced && (
         <Sums>
           {(travel !== null || discountPence > 0) && <Sum term="Goods" pence={goodsPence} />}
-          {discountPence > 0 && <Sum term="Discount" pence={-discountPence} />}
+          {discountPence > 0 && <Sum term={discountLabel} pence={-discountPence} />}
           {travel && (
             <Sum term={travel.isCollected ? travel.name : `Delivery: ${travel.name}`} pence={deliveryPence} />
           )}

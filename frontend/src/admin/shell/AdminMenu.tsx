@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings,
   Store,
+  TicketPercent,
   Truck,
   Users,
 } from 'lucide-react';
@@ -72,6 +73,7 @@ const ENTRIES = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },
+  { to: '/admin/codes', label: 'Codes', Icon: TicketPercent },
   { to: '/admin/delivery', label: 'Delivery', Icon: Truck },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

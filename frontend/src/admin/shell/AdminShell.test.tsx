@@ -31,6 +31,7 @@ it.each([
       'Users /admin/users',
       'Issues /admin/issues',
       'Content /admin/content',
+      'Codes /admin/codes',
       'Delivery /admin/delivery',
       'Settings /admin/settings',
       ...more,

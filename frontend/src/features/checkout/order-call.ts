@@ -4,6 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { removeInfo } from './checkout-info.ts';
 import type { OrderPayload } from './order-payload.ts';
 import { storePending } from './pending-order.ts';
+import { storeCodes } from './store-codes.ts';
 import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
 
@@ -16,5 +17,6 @@ export async function orderPlaced(placed: WireCheckout, onDone: () => Promise<vo
   storePending(null);
   storeConfirmation(placed);
   removeInfo();
+  storeCodes([]);
   await onDone();
 }

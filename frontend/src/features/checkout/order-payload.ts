@@ -1,10 +1,16 @@
 import { toPounds } from '@slipcast/contracts/money';
 import type { CartLine } from '../../base/cart-line.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
+import { codesField } from './codes.ts';
 import { destinationOf } from './quote-api.ts';
 
 /** The order creation payload (C§3); `unit_price` is in pounds. */
-export function orderPayload(info: CheckoutInfo, lines: readonly CartLine[], paymentId: string) {
+export function orderPayload(
+  info: CheckoutInfo,
+  lines: readonly CartLine[],
+  codes: readonly string[],
+  paymentId: string,
+) {
   const delivery = addressLines(info, 'delivery').join(', ');
   return {
     customer_name: info.fullName.trim(),
@@ -16,6 +22,7 @@ export function orderPayload(info: CheckoutInfo, lines: readonly CartLine[], pay
     payment_id: paymentId,
     // The order service reads the postcode of an address by itself where there is nothing to choose.
     ...(info.country === '' ? {} : destinationOf(info)),
+    ...codesField(codes),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,
       quantity,

@@ -1,3 +1,4 @@
+import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { PricedTravel } from '@slipcast/contracts/price-note';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
@@ -10,13 +11,14 @@ export type Sum = { label: string; pence: number };
 /** What a total is made of; nothing where delivery is free and there was nothing to choose. */
 export function sumsOf(quote: WireQuote | null): Sum[] {
   if (quote === null) return [];
-  const { goodsPence, discountPence, deliveryPence, delivery } = quote;
+  const { goodsPence, discountPence, deliveryPence, delivery, discounts } = quote;
   const chosen = delivery.methods.find(({ id }) => id === delivery.chosen);
-  if (!chosen || (deliveryPence === 0 && delivery.methods.length === 1)) return [];
+  const travels = chosen && (deliveryPence > 0 || delivery.methods.length > 1 || discounts?.length);
+  if (!travels && discountPence === 0) return [];
   return [
     { label: 'Goods', pence: goodsPence },
-    ...(discountPence > 0 ? [{ label: 'Discount', pence: -discountPence }] : []),
-    { label: chosen.name, pence: deliveryPence },
+    ...(discountPence > 0 ? [{ label: discountLabel(discounts), pence: -discountPence }] : []),
+    ...(travels ? [{ label: chosen.name, pence: deliveryPence }] : []),
   ];
 }
 

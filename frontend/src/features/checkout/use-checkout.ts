@@ -17,6 +17,8 @@ type Order = {
   info: CheckoutInfo;
   lines: CartLine[];
   withoutDetails: string[];
+  /** The discount codes that the total is for. */
+  codes: readonly string[];
   /** What the shopper sees and pays. */
   pence: number;
   /** Asks the shop once more; see `Steps`. */
@@ -31,7 +33,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
 export function useCheckout(order: Order) {
-  const { isGuest, info, lines, withoutDetails, pence, freshTotal, onDone, onLost } = order;
+  const { isGuest, info, lines, withoutDetails, codes, pence, freshTotal, onDone, onLost } = order;
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
@@ -41,7 +43,7 @@ export function useCheckout(order: Order) {
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;
-    const payloadOf = (paymentId: string) => orderPayload(info, lines, paymentId);
+    const payloadOf = (paymentId: string) => orderPayload(info, lines, codes, paymentId);
     const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
     const outcome = await placeOrder(pence, before, {
       tokenise,

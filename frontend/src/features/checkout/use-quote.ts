@@ -1,5 +1,7 @@
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { type CartLine, cartTotal } from '../../base/cart-line.ts';
+import { useState } from 'react';
+import { loadCodes } from './codes.ts';
 import { quoteApi, quoteBody, type Where } from './quote-api.ts';
 
 export type Quoted = {
@@ -8,17 +10,23 @@ export type Quoted = {
   /** The quote is for these lines and this destination, or there is none. */
   isSettled: boolean;
   refresh: () => void;
+  /** What the shopper has entered. */
+  codes: readonly string[];
+  setCodes: (codes: readonly string[]) => void;
 };
 
-/** What these pots cost with their delivery. Where the shop can't say, its checkout still checks the sum. */
+/** What these pots cost with their delivery and discount. Where the shop can't say, its checkout still checks the sum. */
 export function useQuote(lines: readonly CartLine[], where: Where): Quoted {
   const skip = lines.length === 0;
-  const ask = { body: quoteBody(lines, where), seen: cartTotal(lines) };
+  const [codes, setCodes] = useState<readonly string[]>(loadCodes);
+  const ask = { body: quoteBody(lines, where, codes), seen: cartTotal(lines) };
   const asked = quoteApi.useQuoteQuery(ask, { skip, refetchOnMountOrArgChange: true });
   const { data, isFetching, isError, refetch } = asked;
   return {
     quote: isError || skip ? null : (data ?? null),
     isSettled: skip || (!isFetching && (isError || data !== undefined)),
     refresh: () => void (skip || refetch()),
+    codes,
+    setCodes,
   };
 }

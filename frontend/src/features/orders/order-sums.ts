@@ -2,12 +2,12 @@ import type { PricedTravel } from '@slipcast/contracts/price-note';
 import type { Order } from './order.ts';
 
 /** What the order's total was made of when it was placed; nothing where delivery was part of every price. */
-export const orderSums = ({ travel, goodsPence, discountPence, deliveryPence }: Order) =>
+export const orderSums = ({ travel, goodsPence, discountPence, discountLabel, deliveryPence }: Order) =>
   travel === null && discountPence === 0
     ? []
     : [
         { label: 'Goods', pence: goodsPence },
-        ...(discountPence > 0 ? [{ label: 'Discount', pence: -discountPence }] : []),
+        ...(discountPence > 0 ? [{ label: discountLabel, pence: -discountPence }] : []),
         ...(travel ? [{ label: travel.name, pence: deliveryPence }] : []),
       ];
 

@@ -1,3 +1,4 @@
+import { discountLabel } from '@slipcast/contracts/discount-label';
 import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderMoney } from '@slipcast/contracts/order-words';
@@ -168,6 +169,9 @@ export function orderFrom(wire: object) {
     isPriced: (order.totalPrice ?? order.total) != null,
     goodsPence: readPence(order.goods ?? order.totalPrice ?? order.total),
     discountPence: readPence(order.discount),
+    discountLabel: discountLabel(
+      order.discounts?.map(({ code, by }) => ({ code: code ?? '', by: by ?? 'amount' })),
+    ),
     deliveryPence: readPence(order.deliveryCharge),
     travel: travelFrom(order),
     /** Its money is back or on its way, so none of it is sent. */

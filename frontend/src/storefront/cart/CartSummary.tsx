@@ -1,6 +1,6 @@
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { formatPence } from '@slipcast/contracts/money';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CartLine } from '../../base/cart-line.ts';
@@ -15,6 +15,10 @@ import { useSquare } from '../../features/checkout/use-square.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+
+const DiscountCodes = lazy(async () => ({
+  default: (await import('../../features/checkout/DiscountCodes.tsx')).DiscountCodes,
+}));
 
 // On a phone the aside has no box of its own, so that its foot can stick to the bottom of the screen.
 const Aside = styled.aside`
@@ -56,13 +60,13 @@ const Foot = styled.div`
   }
 `;
 
-/** Delivery, as far as it is known before there is an address; nothing where it is free. */
+/** Delivery and discount, as far as it is known before there is an address; nothing where it is free. */
 function estimateOf(quote: WireQuote | null): string | null {
   if (quote === null) return null;
-  const { deliveryPence, totalPence, delivery, problems } = quote;
+  const { deliveryPence, discountPence, totalPence, delivery, problems } = quote;
   const onlyHere = problems.find(({ field }) => field === 'delivery_method')?.message;
   if (onlyHere) return onlyHere;
-  if (deliveryPence === 0) return null;
+  if (deliveryPence === 0) return discountPence > 0 ? `${formatPence(totalPence)} in all.` : null;
   const price = `${formatPence(deliveryPence)}, ${formatPence(totalPence)} in all`;
   return delivery.estimate ? `Delivery within the UK from ${price}.` : `Delivery ${price}.`;
 }
@@ -74,8 +78,10 @@ export function CartSummary({ pence, lines }: Props) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
   const [info] = useState(loadInfo);
-  const quoted = useQuote(lines, info ?? emptyInfo());
-  const estimate = estimateOf(quoted.quote);
+  const where = info ?? emptyInfo();
+  const quoted = useQuote(lines, where);
+  const { quote } = quoted;
+  const estimate = estimateOf(quote);
   const hasAddress = info !== null && isComplete(info);
   const continueToPayment = () => void navigate('/checkout-review', { state: { quickPay: true } });
   return (
@@ -105,6 +111,11 @@ export function CartSummary({ pence, lines }: Props) {
           )
         }
       </QuickPay>
+      {(quote?.takesCodes || quoted.codes.length > 0) && (
+        <Suspense>
+          <DiscountCodes lines={lines} where={where} quoted={quoted} />
+        </Suspense>
+      )}
       <Foot>
         <Total pence={pence} label="Subtotal" travel={pricedTravel(quoted, info?.country ?? '')} />
         {estimate && <p>{estimate}</p>}

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
 import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
-import { cartText } from '../../base/strings/cart.ts';
-import { media, tokens, touchTarget } from '../../base/theme.ts';
+import { tokens, touchTarget } from '../../base/theme.ts';
 import { ReservationClock } from '../../features/cart/ReservationClock.tsx';
 import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
@@ -16,7 +15,6 @@ import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { isOrphaned, loadPending } from '../../features/checkout/pending-order.ts';
-import { pricedTravel, sumsOf } from '../../features/checkout/sums.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -24,11 +22,10 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { FoldingSummary } from '../shared/FoldingSummary.tsx';
 import { ReservationEnded } from '../shared/ReservationEnded.tsx';
-import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
 import { NothingToReview } from './NothingToReview.tsx';
 import { ReviewAddresses } from './ReviewAddresses.tsx';
+import { ReviewSummary } from './ReviewSummary.tsx';
 import { useTotalNow } from './use-total-now.ts';
 
 const UnfinishedOrder = lazy(async () => ({
@@ -45,14 +42,6 @@ const Change = styled(Link)`
   margin: calc(-1 * ${tokens.space.s16}) 0;
 `;
 
-// On a phone the summary comes first; on a wide screen it stands beside.
-const Summary = styled.aside`
-  order: -1;
-  ${media.broad} {
-    order: 0;
-  }
-`;
-
 type Props = {
   cart: Cart;
   info: CheckoutInfo;
@@ -64,14 +53,17 @@ type Props = {
 
 function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const { isGuest, lines, withoutDetails } = cart;
-  const live = useLiveLines(cart);
   const reserve = useReserveAgain(cart);
   const quoted = useQuote(lines, info);
   const { quote } = quoted;
   const pence = quote?.totalPence ?? cart.totalPence;
   const freshTotal = useTotalNow(lines, info, quoted);
-  const checkout = useCheckout({ isGuest, info, lines, withoutDetails, pence, freshTotal, onDone, onLost });
-  const problem = checkout.orderPending ? undefined : quote?.problems[0]?.message;
+  // Without a quote the total is the cart's, without a discount.
+  const codes = quote === null ? [] : quoted.codes;
+  const paid = { isGuest, info, lines, withoutDetails, codes, pence, freshTotal };
+  const checkout = useCheckout({ ...paid, onDone, onLost });
+  const problem = checkout.orderPending ? undefined : quote?.problems[0];
+  const isOfCode = problem?.field.startsWith('discount_codes');
   // A payment that was made already is only completed.
   const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
   return (
@@ -79,8 +71,11 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
       {mustReserve && <ReservationEnded reserve={reserve} />}
       {problem !== undefined && (
         <div style={{ marginBottom: 24 }}>
-          <Alert severity="error" link={{ to: '/checkout-info', label: 'Change your details' }}>
-            {problem}
+          <Alert
+            severity="error"
+            {...(!isOfCode && { link: { to: '/checkout-info', label: 'Change your details' } })}
+          >
+            {problem.message}
           </Alert>
         </div>
       )}
@@ -104,14 +99,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
             </ButtonLink>
           </p>
         </div>
-        <Summary aria-label={cartText.summary}>
-          <FoldingSummary
-            lines={live.map((line) => ({ ...line, ...liveNote(line) }))}
-            pence={pence}
-            sums={sumsOf(quote)}
-            travel={pricedTravel(quoted, info.country)}
-          />
-        </Summary>
+        <ReviewSummary cart={cart} info={info} quoted={quoted} pence={pence} isPaid={checkout.orderPending} />
       </TwoColumns>
     </>
   );

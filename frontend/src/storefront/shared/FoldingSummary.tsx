@@ -1,4 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { CartLine } from '../../base/cart-line.ts';
 import { cartText } from '../../base/strings/cart.ts';
@@ -40,9 +41,9 @@ const Folding = styled.details`
 `;
 
 /** The order so far. On a phone it is folded and shows the total only, unless a line has something to say. */
-type Props = { lines: readonly (CartLine & { note?: string })[] } & TotalProps;
+type Props = { lines: readonly (CartLine & { note?: string })[]; children?: ReactNode } & TotalProps;
 
-export function FoldingSummary({ lines, ...total }: Props) {
+export function FoldingSummary({ lines, children, ...total }: Props) {
   const isPhone = window.matchMedia('(max-width: 1099.98px)').matches;
   const isOpen = !isPhone || lines.some(({ note }) => note);
   return (
@@ -54,6 +55,7 @@ export function FoldingSummary({ lines, ...total }: Props) {
       <div>
         <SummaryLines lines={lines} />
         <Total {...total} />
+        {children}
       </div>
     </Folding>
   );
