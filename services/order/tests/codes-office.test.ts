@@ -115,3 +115,12 @@ it('forgets who has used a code when names are removed', async () => {
   });
   expect((await listed('NAMES'))?.used).toBe(1);
 });
+
+it('leaves something to pay', async () => {
+  const mug = await service.newMug(5, 2000);
+  await add('BIG', { worth: { by: 'amount', pence: 5000 } });
+  expect((await quoteOf([one(mug)], ['BIG'])).problems).toEqual([
+    { field: 'discount_codes.0', message: 'BIG would leave nothing to pay. Add another pot to use it.' },
+  ]);
+  expect((await quoteOf([one(mug, 3)], ['BIG'])).totalPence).toBe(1000);
+});

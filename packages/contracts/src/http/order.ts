@@ -7,6 +7,7 @@ import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
+import { OrderDiscounts } from './order-discounts.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
 import { codesField, destinationFields } from './quote.ts';
@@ -103,17 +104,7 @@ export const WireOrder = z
     totalPrice: Pounds,
     goods: Pounds.optional().describe('Pounds; goods less discount plus delivery is the total'),
     discount: Pounds.optional(),
-    discounts: z
-      .array(
-        z.object({
-          code: text('SPRING10'),
-          by: z.enum(['percentage', 'amount', 'free-delivery']),
-          words: text('10% off'),
-          amount: Pounds,
-        }),
-      )
-      .optional()
-      .describe('The codes it was placed with'),
+    discounts: OrderDiscounts.optional(),
     deliveryCharge: Pounds.optional(),
     delivery: WireOrderDelivery.nullable().optional(),
     collection: WireCollection.nullable().optional(),

@@ -13,6 +13,7 @@ import { addSteps } from './history-store.ts';
 import { markPaid } from './mark-paid.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';
+import { createPaidHere } from './paid-here.ts';
 import { readEntries, writeEntries } from './refund-entries.ts';
 
 type Key = 'id' | 'payment_id';
@@ -97,21 +98,6 @@ export async function changeOrder(
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }
   return decision.order;
-}
-
-/** Orders that a process remembers having marked as paid. */
-const MOST_PAID = 10_000;
-
-function createPaidHere() {
-  const ids = new Set<string>();
-  return {
-    has: (id: string) => ids.has(id),
-    add(id: string): void {
-      ids.add(id);
-      const [oldest] = ids.size > MOST_PAID ? ids : [];
-      if (oldest !== undefined) ids.delete(oldest);
-    },
-  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-s
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Command } from './order-command.ts';
+import type { OrderEvent } from './order-event.ts';
 import type { Pieces } from '../ledger/stock-ledger.ts';
 import {
   isRefundedInFull,
@@ -82,18 +83,6 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });
-
-type EventType =
-  | 'order.paid.v1'
-  | 'order.shipped.v1'
-  | 'order.ready-to-collect.v1'
-  | 'order.collected.v1'
-  | 'order.tracking-changed.v1'
-  | 'order.cancelled.v1'
-  | 'refund.requested.v1'
-  | 'order.partly-refunded.v1'
-  | 'order.refunded.v1';
-export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
 
 /** The new state of an order, with the events to publish in the same transaction. */
 export interface Decision {
