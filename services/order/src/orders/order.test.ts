@@ -95,7 +95,7 @@ describe('order', () => {
     [
       order('shipped'),
       { type: 'ship', trackingInfo: 'RM 2' },
-      "This order has been shipped, so it can't be shipped again.",
+      "This order has been shipped with RM 1, so it can't be shipped again.",
     ],
     [
       order('cancelled'),
