@@ -59,7 +59,7 @@ describe('the local mailbox', () => {
       });
     const nameOf = async () =>
       (await office.pool.query<{ name: string }>('SELECT name FROM shop_settings')).rows[0]?.name;
-    const contact = { page: 'contact', version: 1, address: '1 Quay Street\nFalmouth' };
+    const contact = { page: 'contact' as const, version: 1, address: '1 Quay Street\nFalmouth' };
     await office.publish('content.changed.v1', 'contact', contact);
     await office.publish('content.changed.v1', 'about', { page: 'about', version: 7 });
     await waitFor('the address', async () => (await office.pool.query('SELECT FROM maker_address')).rowCount);

@@ -30,7 +30,7 @@ describe('roles', () => {
     expect((await user.call('GET', '/api/admin/users')).status).toBe(401);
   });
 
-  it('exports everybody with an account as a table, to admins only', async () => {
+  it('exports everyone with an account as a table, to admins only', async () => {
     const { token } = await user.account('exported@example.com');
     const get = (as: string) => fetch(`${user.url}/api/admin/users/export`, { headers: user.as(as) });
     const answer = await get(root.token);

@@ -91,7 +91,7 @@ it('shows where an order is collected, how far it has come, and what its total w
   );
 });
 
-it('says when a paid order leaves, whom to tell of a problem, and prints a receipt', async () => {
+it('says when a paid order leaves, how to report a problem, and prints a receipt', async () => {
   // A Friday.
   const createdAt = '2026-11-20T12:00:00Z';
   Object.assign(shop, { dispatch: dispatchPlan(new Date(createdAt), 3) });

@@ -1,3 +1,4 @@
+import { fullAddress } from '../products/product-path.ts';
 import type { Product } from '../products/product.ts';
 import type { DeliverySettings } from '../settings/shop-settings.ts';
 
@@ -10,7 +11,7 @@ export interface Site {
   delivery: DeliverySettings | null;
 }
 /** Full addresses of photographs; our own are stored as paths. */
-export const addressOf = ({ url }: Site, path: string): string => (path.startsWith('/') ? url + path : path);
+export const addressOf = ({ url }: Site, path: string): string => fullAddress(url, path);
 
 export const picturesOf = (
   site: Site,

@@ -2,12 +2,11 @@ import { toPounds } from '@slipcast/contracts/money';
 import { MAIN } from '@slipcast/contracts/sku';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { addressOf, type Site } from '../feeds/site.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import type { ProductStore } from './catalogue-snapshot.ts';
 import { toWirePosting } from './posting.ts';
 import type { Product, Variant } from './product.ts';
-import { productPath } from './product-path.ts';
+import { fullAddress, productPath } from './product-path.ts';
 import { stateOf } from './product-state.ts';
 
 const COLUMNS = [
@@ -35,7 +34,7 @@ const COLUMNS = [
 ];
 
 /** A row for each colour: the product's own and its variants'. Sizes that are unknown stay empty. */
-function rowsOf(site: Site, id: string, product: Product): Cell[][] {
+function rowsOf(shopUrl: string, id: string, product: Product): Cell[][] {
   const { hs_code: hsCode, origin } = toWirePosting(product);
   const known = (millimetres: number) => millimetres || '';
   const row = (variant: string, own: Pick<Variant, 'color' | 'stock' | 'images'>, adjustment: number) => [
@@ -58,8 +57,8 @@ function rowsOf(site: Site, id: string, product: Product): Cell[][] {
     product.collectionOnly ? 'yes' : '',
     hsCode,
     origin,
-    own.images.map(({ url }) => addressOf(site, url)).join(' '),
-    site.url + productPath(id, product.name),
+    own.images.map(({ url }) => fullAddress(shopUrl, url)).join(' '),
+    fullAddress(shopUrl, productPath(id, product.name)),
   ];
   return [
     row(MAIN, product, 0),
@@ -77,7 +76,7 @@ export const exportRoutes = ({ store, settings }: { store: ProductStore; setting
     answer: CSV_FILE,
     handle: async ({ res }) => {
       const [site, products] = await Promise.all([settings(), store.find()]);
-      const rows = products.flatMap(({ id, body }) => rowsOf(site, id, body));
+      const rows = products.flatMap(({ id, body }) => rowsOf(site.url, id, body));
       await sendCsv(res, 'products', COLUMNS, rows);
     },
   }),

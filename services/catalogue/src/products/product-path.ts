@@ -19,3 +19,7 @@ export function productPath(id: string, name: string): string {
   const slug = slugOf(name);
   return `/products/${encodeURIComponent(id)}${slug && `/${slug}`}`;
 }
+
+/** The full address of a path of the shop's own; any other address stays as it is. @param shopUrl without a slash at the end */
+export const fullAddress = (shopUrl: string, path: string): string =>
+  path.startsWith('/') ? shopUrl + path : path;

@@ -14,13 +14,13 @@ const rowOf = (user: User): Cell[] => [
   ROLE_NAMES[roleOf(user)],
 ];
 
-/** Everybody with an account, as a table, without passwords. */
+/** Everyone with an account, as a table, without passwords. */
 export const exportRoutes = ({ pool }: Pick<Shared, 'pool'>) => [
   endpoint({
     route: 'GET /api/admin/users/export',
     access: 'admin',
     importance: 'search',
-    summary: 'Everybody with an account as a CSV file, oldest first, without passwords',
+    summary: 'Everyone with an account as a CSV file, oldest first, without passwords',
     answer: CSV_FILE,
     handle: async ({ res }) => {
       const users = await findUsers(pool, '', { skip: 0, limit: null });
