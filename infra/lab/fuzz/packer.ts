@@ -8,6 +8,7 @@ import { ask, type World } from './world.ts';
 /** All that packers may do in the back office. */
 export const PACKERS_MAY = new Set([
   'GET /api/admin/orders',
+  'GET /api/admin/orders/counts',
   'GET /api/admin/orders/{id}',
   'PUT /api/admin/orders/{id}/ship',
   'PUT /api/admin/orders/{id}/ready',
@@ -18,11 +19,14 @@ export const PACKERS_MAY = new Set([
 const isOfTheBackOffice = ({ path, roles }: Operation): boolean =>
   roles !== undefined || /^\/api\/(admin|issues|upload)(\/|$)/.test(path);
 
-/** Names of fields with money, at any depth; how many orders there are is none. */
+/** How many orders there are, and which pieces stay out of the parcel because they were refunded. */
+const NO_MONEY = ['pagination', 'refundedQuantity', 'isRefundedInFull'];
+
+/** Names of fields with money, at any depth. */
 export function moneyIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) => {
-    if (name === 'pagination') return [];
+    if (NO_MONEY.includes(name)) return [];
     return [...(/price|total|amount|pence|refund|revenue/i.test(name) ? [name] : []), ...moneyIn(field)];
   });
 }
