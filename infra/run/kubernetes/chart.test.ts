@@ -162,7 +162,9 @@ it('counts the lag of consumers, with KEDA', () => {
     spec.triggers.filter(({ type }) => type === 'kafka').map(({ metadata }) => metadata.consumerGroup),
   );
   expect(scaled).toEqual(expect.arrayContaining(['cart.apply-sales', 'order.complete-payments']));
-  expect(consumerGroups()).toMatchObject({ payment: ['payment.partial-refunds', 'payment.release-cancelled'] });
+  expect(consumerGroups()).toMatchObject({
+    payment: ['payment.partial-refunds', 'payment.release-cancelled'],
+  });
 });
 
 it('migrates every database before the pods of a new version start', () => {
