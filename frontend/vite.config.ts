@@ -138,11 +138,12 @@ const groups = [
   },
   {
     name: 'checkout',
-    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|use-confirmation)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
   },
   {
     name: 'orders',
-    test: /src[\\/]features[\\/]orders[\\/](?!admin|dashboard)/,
+    // Also what only pages about placed orders have.
+    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard)|checkout[\\/]use-resend\.)/,
   },
 ];
 
