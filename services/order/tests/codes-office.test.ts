@@ -80,6 +80,15 @@ it('keeps codes from everyone but admins', async () => {
     expect((await service.get('/api/admin/codes', headers)).status).not.toBe(200);
 });
 
+it('leaves something to pay', async () => {
+  const mug = await service.newMug(5, 2000);
+  await add('BIG', { worth: { by: 'amount', pence: 5000 } });
+  expect((await quoteOf([one(mug)], ['BIG'])).problems).toEqual([
+    { field: 'discount_codes.0', message: 'BIG would leave nothing to pay. Add another pot to use it.' },
+  ]);
+  expect((await quoteOf([one(mug, 3)], ['BIG'])).totalPence).toBe(1000);
+});
+
 it('tells a network nothing about codes after twenty wrong ones, and still prices its cart', async () => {
   const mug = await service.newMug(5, 2000);
   await add('RIGHT');
@@ -114,13 +123,4 @@ it('forgets who has used a code when names are removed', async () => {
     return rows[0]?.buyers.length === 0;
   });
   expect((await listed('NAMES'))?.used).toBe(1);
-});
-
-it('leaves something to pay', async () => {
-  const mug = await service.newMug(5, 2000);
-  await add('BIG', { worth: { by: 'amount', pence: 5000 } });
-  expect((await quoteOf([one(mug)], ['BIG'])).problems).toEqual([
-    { field: 'discount_codes.0', message: 'BIG would leave nothing to pay. Add another pot to use it.' },
-  ]);
-  expect((await quoteOf([one(mug, 3)], ['BIG'])).totalPence).toBe(1000);
 });
