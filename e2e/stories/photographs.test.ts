@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
-import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WireAdminProduct, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
-import { shopper } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
 import { DESK, PHONE } from '../browser.ts';
 import { launch } from '@slipcast/testkit/launch-browser';
@@ -118,11 +118,13 @@ it('lists a kiln load from a phone: a photograph makes a row, and cells are past
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save 4 pots' }).click();
   await page.getByText(/^Saved: /).waitFor();
-  const { body } = await shopper().get<{ products: WireProduct[] }>(
-    `/products?search=${encodeURIComponent(named)}&sort=price-asc`,
-  );
-  expect(body.products.map(({ name, price, images }) => [name, price, images.length])).toEqual(
-    [1, 2, 3, 4].map((number) => [`${named} ${number}`, 20 + number, 1]),
+  // As drafts, which no shopper sees yet.
+  const { body } = await (
+    await admin()
+  ).get<{ products: WireAdminProduct[] }>(`/admin/products?search=${encodeURIComponent(named)}`);
+  const found = body.products.toSorted((one, other) => one.price - other.price);
+  expect(found.map(({ name, price, state, images }) => [name, price, state, images.length])).toEqual(
+    [1, 2, 3, 4].map((number) => [`${named} ${number}`, 20 + number, 'draft', 1]),
   );
   await page.context().close();
 }, 120_000);
