@@ -25,7 +25,8 @@ const STAYS: Found = {
   // Without the address that was to be confirmed: mails about the account are gone.
   'email.email_intents': ['email', 'id', 'name', 'street'],
   logs: ['id'],
-  mailbox: ['email', 'name', 'newEmail', 'street'],
+  // Emails greet by the first name alone.
+  mailbox: ['email', 'newEmail', 'street'],
   'order.orders': ['email', 'id', 'name', 'phone', 'street'],
   'order.outbox': ['email', 'id', 'name', 'phone', 'street'],
   'order.released_hold': ['id'],

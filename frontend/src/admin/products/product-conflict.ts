@@ -1,3 +1,4 @@
+import { formatPence, toPence } from '@slipcast/contracts/money';
 import type { AdminProduct, ProductState } from '../../features/products-admin/admin-products-api.ts';
 import { formatCount } from '../lists/count.ts';
 import type { Photograph } from '../photographs/photograph.ts';
@@ -47,8 +48,10 @@ export const conflictLabels = {
 export type ConflictField = keyof typeof conflictLabels;
 export const conflictFields = Object.keys(conflictLabels) as ConflictField[];
 
+const adjustmentText = (pounds: number) =>
+  pounds === 0 ? '' : `, ${pounds > 0 ? '+' : ''}${formatPence(toPence(pounds))}`;
 const variantText = ({ color, stock, priceAdjustment }: VariantDraft) =>
-  `${color}: ${formatCount(stock)} in stock${priceAdjustment === 0 ? '' : `, ${priceAdjustment > 0 ? '+' : ''}${priceAdjustment.toFixed(2)}`}`;
+  `${color}: ${formatCount(stock)} in stock${adjustmentText(priceAdjustment)}`;
 
 /** The fields as texts that are equal where the fields are. */
 export const comparable = ({ typed, state, images, variants }: Edit): Record<ConflictField, unknown> => ({

@@ -70,7 +70,7 @@ export function AdminShell() {
   const { pathname } = useLocation();
   const packs = user?.isPacker && !mayAdminister;
   const close = useCallback(() => setOpen(false), []);
-  const waiting = useNewOrders(!mayAdminister && !packs);
+  const waiting = useNewOrders((!mayAdminister && !packs) || Boolean(user?.needs_second_factor));
   const site = useContext(Site);
   const badged = useMemo(() => (waiting > 0 ? { ...site, badge: `(${waiting}) ` } : site), [site, waiting]);
   if (state === 'signed-in' && !mayAdminister && !packs) return <Navigate to="/" replace />;
