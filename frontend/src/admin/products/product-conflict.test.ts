@@ -26,6 +26,6 @@ it('leaves images and variants that both have changed as they are here, and says
   const merged = withUntouched(before, mine, theirs);
   expect(merged).toMatchObject({ images: mine.images, variants: mine.variants });
   expect(conflictWords(merged, 'images')).toBe('1 image');
-  expect(conflictWords(before, 'variants')).toBe('Slate: 3 in stock, -6.00');
+  expect(conflictWords(before, 'variants')).toBe('Slate: 3 in stock, -£6.00');
   expect(conflictWords(theirs, 'name')).toBeUndefined();
 });
