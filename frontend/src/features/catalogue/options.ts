@@ -55,6 +55,25 @@ export const optionsOf = (product: Product): Option[] => [
   ...product.variants.map((variant) => ({ ...variant, isMain: false })),
 ];
 
+/**
+ * The options that a page offers: without a main one that stands for nothing, because the product comes only in its variants.
+ *
+ * @param isReserved whether this shopper has it in the cart
+ */
+export const offeredOf = <Choice extends Option>(
+  options: readonly Choice[],
+  { color, variants }: Product,
+  isReserved: (option: Choice) => boolean,
+): Choice[] =>
+  options.filter(
+    (option) =>
+      !option.isMain || color !== '' || variants.length === 0 || option.stock > 0 || isReserved(option),
+  );
+
+/** What a page opens on: the first that is there, else the first. */
+export const openingOf = <Choice extends Option>(offered: readonly Choice[]): Choice | undefined =>
+  offered.find(({ stock }) => stock > 0) ?? offered[0];
+
 /** `alt`: the maker's own words; '' where there are none. */
 export type GalleryImage = { url: string; alt: string; optionId: string; color: string; isVariant: boolean };
 

@@ -45,3 +45,17 @@ it.each([
   await open({ ...bowl, stock });
   expect(screen.queryByText(/^(Last one|\d+ left)$/)?.textContent ?? null).toBe(words);
 });
+
+it('opens on the first colour that is there', async () => {
+  await open({ ...mug, stock: 0 });
+  expect(picker()).toHaveValue('v-honey');
+  expect(picker().options[0]).toHaveTextContent('Sea Glass · Main Product · Out of Stock');
+  expect(screen.getByText('Honey: 3 in stock')).toBeVisible();
+});
+
+it('offers no main option that stands for nothing, and opens on the first colour that is there', async () => {
+  await open({ ...mug, stock: 0, color: '' });
+  expect([...picker().options].map(({ value }) => value)).toEqual(['v-slate', 'v-honey']);
+  expect(picker()).toHaveValue('v-honey');
+  expect(screen.getByText('Honey: 3 in stock')).toBeVisible();
+});

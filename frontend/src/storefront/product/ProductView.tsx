@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
 import { useReservedQuantity } from '../../features/cart/use-reserved-quantity.ts';
-import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
+import { galleryOf, offeredOf, openingOf, optionsOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { sentencesOf } from '../../features/catalogue/sentences.ts';
 import { availabilityOf } from '../../features/live/availability.ts';
@@ -103,13 +103,15 @@ const Side = styled.div`
 export function ProductView({ product }: { product: Product }) {
   const live = useLiveStock([product.id]);
   const reservedQuantity = useReservedQuantity();
-  const options = optionsOf(product).map((choice) => {
+  const choices = optionsOf(product).map((choice) => {
     const of = { productId: product.id, variantId: choice.id };
     const reserved = reservedQuantity(of);
     const available = availabilityOf(live, { ...of, stock: choice.stock }, reserved);
     // The page's stock is what is left for this shopper, unless other shoppers have reserved it all.
     return { ...choice, stock: available.left || available.stock, available, reserved };
   });
+  const options = offeredOf(choices, product, ({ reserved }) => reserved > 0);
+  const [openingId] = useState(openingOf(options)?.id ?? MAIN);
   const gallery = galleryOf(product);
   const firstOf = (id: string | null) => {
     const first = gallery.findIndex((image) => image.optionId === id);
@@ -117,14 +119,14 @@ export function ProductView({ product }: { product: Product }) {
   };
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('variant');
-  const [optionId, setShownOption] = useState(options.some(({ id }) => id === wanted) ? wanted : MAIN);
+  const [optionId, setShownOption] = useState(options.some(({ id }) => id === wanted) ? wanted : openingId);
   // The address names the colour, so that a reload or a shared link shows it again.
   const setOptionId = (id: string) => {
     setShownOption(id);
     setSearch(
       (before) => {
         before.delete('variant');
-        if (id !== MAIN) before.set('variant', id);
+        if (id !== MAIN || openingId !== MAIN) before.set('variant', id);
         return before;
       },
       { replace: true, preventScrollReset: true },
@@ -138,7 +140,8 @@ export function ProductView({ product }: { product: Product }) {
     const index = (wanted + gallery.length) % gallery.length;
     setPosition(index);
     const image = gallery[index];
-    if (image) setOptionId(image.optionId);
+    // A photograph of all glazes leaves the choice as it is.
+    if (options.some(({ id }) => id === image?.optionId)) setOptionId(image!.optionId);
   };
   const chooseOption = (id: string) => {
     setOptionId(id);
