@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../base/theme.ts';
 
-/** Its name ends the title of every page, its address begins every canonical address. */
-export const Site = createContext({ name: '', url: '' });
+/** Its name ends the title of every page, its address begins every canonical address, and a badge precedes both. */
+export const Site = createContext<{ name: string; url: string; badge?: string }>({ name: '', url: '' });
 
 export type PageHead = {
   title: string;
@@ -62,7 +62,7 @@ export function PageTitle({ title, head, hidden = false, className }: TitleProps
   }, [pathname]);
   return (
     <>
-      <Head {...head} title={`${head?.title ?? title} · ${site.name}`} />
+      <Head {...head} title={`${site.badge ?? ''}${head?.title ?? title} · ${site.name}`} />
       <Heading ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : className}>
         {title}
       </Heading>

@@ -149,6 +149,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
       ['search', 'gwen'],
     ],
   });
+  await ask(world, 'GET /api/admin/orders/counts', admin);
   await ask(world, 'GET /api/admin/orders/{id}', { ...admin, params: { id } });
   const note = { text: 'Wrap it twice' };
   await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });

@@ -13,6 +13,8 @@ export const SETTINGS_NAMES = {
   facebook: 'Facebook',
   lowStock: 'Low stock',
   countVisits: 'Count visits',
+  orderEmails: 'Emails about new orders',
+  orderEmailsTo: 'Send them to',
 } as const;
 
 /** What the maker says of the shop on the back office's settings page. */
@@ -30,5 +32,15 @@ export const SETTINGS_LIMITS = {
   /** Pieces. */
   lowStock: 100,
 } as const;
+/** How often the maker is emailed about new orders. */
+export const ORDER_EMAILS = ['each', 'daily', 'never'] as const;
+export type OrderEmails = (typeof ORDER_EMAILS)[number];
+
 /** Until the maker says otherwise. */
-export const SETTINGS_DEFAULTS = { dispatchDays: 3, lowStock: 2, countVisits: true } as const;
+export const SETTINGS_DEFAULTS: {
+  dispatchDays: number;
+  lowStock: number;
+  countVisits: boolean;
+  orderEmails: OrderEmails;
+  orderEmailsTo: string;
+} = { dispatchDays: 3, lowStock: 2, countVisits: true, orderEmails: 'each', orderEmailsTo: '' };

@@ -50,8 +50,19 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         bus,
         logger,
         toEvents: ({ version, body }) => {
-          const { name, pricesNote, dispatchDays, lowStock } = { ...defaults, ...body };
-          const data: EventData<'shop.changed.v1'> = { version, name, pricesNote, dispatchDays, lowStock };
+          const { name, pricesNote, dispatchDays, lowStock, orderEmails, orderEmailsTo } = {
+            ...defaults,
+            ...body,
+          };
+          const data: EventData<'shop.changed.v1'> = {
+            version,
+            name,
+            pricesNote,
+            dispatchDays,
+            lowStock,
+            orderEmails,
+            orderEmailsTo,
+          };
           return [{ type: 'shop.changed.v1', data }];
         },
       }),

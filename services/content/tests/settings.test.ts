@@ -25,6 +25,8 @@ describe('the shop’s settings', () => {
     dispatchDays: 5,
     lowStock: 4,
     countVisits: false,
+    orderEmails: 'daily',
+    orderEmailsTo: 'maker@kiln.example',
   };
   const write = (change: object = {}, authorization = content.users.admin) =>
     ask('PUT', '/api/admin/settings', authorization, { ...settings, ...change });
@@ -55,6 +57,8 @@ describe('the shop’s settings', () => {
 
   it.each([
     ['name', ' ', 'Shop name is required'],
+    ['orderEmails', 'hourly', 'Emails about new orders must be one of each, daily, never'],
+    ['orderEmailsTo', 'maker', 'Send them to must be an email address'],
     ['name', 'x'.repeat(61), 'Shop name must be at most 60 characters long'],
     ['notice', 'x'.repeat(201), 'Notice must be at most 200 characters long'],
     ['delivery', undefined, 'Delivery must be a text'],
@@ -106,6 +110,8 @@ describe('the shop’s settings', () => {
       pricesNote: 'No VAT.',
       dispatchDays: 5,
       lowStock: 4,
+      orderEmails: 'daily',
+      orderEmailsTo: 'maker@kiln.example',
     });
     expect(dataOf('audit.recorded.v1', 'shop')).toMatchObject({
       action: 'page.changed',

@@ -89,6 +89,7 @@ describe('admin orders', () => {
     const sum = (numbers: object) =>
       Object.values(numbers).reduce((total: number, number: number) => total + number, 0);
     expect(sum(counts as object)).toBe(all.length);
+    expect((await shop.get('/api/admin/orders/counts', shop.admin)).body['counts']).toEqual(counts);
 
     const [wanted] = all;
     const found = await ask(`?page=1&search=${wanted?.orderNumber.toLowerCase()}`);

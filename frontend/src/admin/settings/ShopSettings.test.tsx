@@ -24,6 +24,8 @@ const settings: EditedSettings = {
   dispatchDays: 3,
   lowStock: 2,
   countVisits: true,
+  orderEmails: 'each',
+  orderEmailsTo: '',
   revision: 4,
 };
 

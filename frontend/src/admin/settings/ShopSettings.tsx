@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Conflict } from '../shell/Conflict.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useRevisedForm } from '../shell/use-revised-form.ts';
+import { OrderEmails } from './OrderEmails.tsx';
 import { useEditedSettingsQuery, useSaveSettingsMutation } from './settings-api.ts';
 import {
   settingsFields,
@@ -145,6 +146,7 @@ function SettingsForm({ saved, refresh }: Props) {
       <ShopTexts field={field} />
       <PricesAndDelivery field={field} />
       <Links field={field} />
+      <OrderEmails field={field} />
       <Stock field={field} />
       <Visits register={register} />
       <Row $gap="s12">

@@ -1,5 +1,6 @@
 import type { EditedSettings, WireSettings } from '@slipcast/contracts/http/settings';
-import { SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '@slipcast/contracts/settings';
+import { EMAIL_MAX } from '@slipcast/contracts/limits';
+import { ORDER_EMAILS, SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '@slipcast/contracts/settings';
 import * as v from 'valibot';
 import { shop } from '../../base/shop.ts';
 import { shortText, wholeNumber } from '../shell/typed-fields.ts';
@@ -25,6 +26,14 @@ export const settingsSchema = v.object({
   facebook: link,
   lowStock: wholeNumber(0, MAX.lowStock, false),
   countVisits: v.boolean(),
+  orderEmails: v.picklist(ORDER_EMAILS),
+  orderEmailsTo: v.pipe(
+    shortText(EMAIL_MAX),
+    v.check(
+      (address) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
+      'Must be an email address',
+    ),
+  ),
   revision: v.number(),
 });
 export type TypedSettings = v.InferInput<typeof settingsSchema>;

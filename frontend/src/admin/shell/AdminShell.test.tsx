@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
+import { listedOrder } from '../../testing/render-orders.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { scriptedSession } from '../../testing/scripted-session.ts';
 
@@ -62,6 +64,26 @@ it('opens the menu from the bar titled Admin Panel [A022] [A023]', async () => {
   const drawer = screen.getByRole('dialog', { name: 'Admin Panel' });
   await userEvent.click(within(drawer).getByRole('link', { name: 'Orders' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('counts the orders that wait in the title of the tab, and shows a new one by itself', async () => {
+  const orders = [listedOrder('N1', 'paid')];
+  const counts = { pending: 0, paid: 1, shipped: 0, delivered: 0, cancelled: 0 };
+  stopClock();
+  renderApp('/admin/orders', {
+    ...desk(),
+    'GET /api/admin/orders': () => ({ body: { orders: [...orders] } }),
+    'GET /api/admin/orders/counts': () => ({ body: { counts: { ...counts } } }),
+  });
+  await arrive(() => screen.queryByText('N1'));
+  await arrive(() => document.title.startsWith('(1) '));
+  expect(document.title).toMatch(/^\(1\) Orders · /);
+  orders.push(listedOrder('N2', 'paid'));
+  counts.paid = 2;
+  await pass(30_000);
+  await arrive(() => screen.queryByText('N2'));
+  expect(screen.getByText('N2')).toBeVisible();
+  expect(document.title).toMatch(/^\(2\) Orders · /);
 });
 
 it('sends the token with its requests [A272]', async () => {

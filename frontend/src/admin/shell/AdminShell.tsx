@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { line, media, tokens } from '../../base/theme.ts';
@@ -8,9 +8,11 @@ import { RequireSession } from '../../features/account/RequireSession.tsx';
 import { TrialNotice } from '../../features/trial/TrialNotice.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Site } from '../../ui/Page.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { RestoreBanner } from './RestoreBanner.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
+import { useNewOrders } from './use-new-orders.ts';
 
 const Layout = styled.div`
   min-height: 100svh;
@@ -68,38 +70,43 @@ export function AdminShell() {
   const { pathname } = useLocation();
   const packs = user?.isPacker && !mayAdminister;
   const close = useCallback(() => setOpen(false), []);
+  const waiting = useNewOrders(!mayAdminister && !packs);
+  const site = useContext(Site);
+  const badged = useMemo(() => (waiting > 0 ? { ...site, badge: `(${waiting}) ` } : site), [site, waiting]);
   if (state === 'signed-in' && !mayAdminister && !packs) return <Navigate to="/" replace />;
   // Packers work with orders only; the services refuse them everything else.
   if (packs && !pathname.startsWith('/admin/orders')) return <Navigate to="/admin/orders" replace />;
   if (user?.needs_second_factor) return <Navigate to="/profile" replace />;
   return (
-    <RequireSession title="Admin Panel">
-      <SkipLink to="admin-main" />
-      <Layout>
-        <Bar className="no-print">
-          <IconButton
-            Icon={Menu}
-            size={22}
-            label="Open menu"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          />
-          <p>Admin Panel</p>
-        </Bar>
-        <Side className="no-print" aria-label="Back office">
-          <AdminMenu />
-        </Side>
-        {open && (
-          <Drawer onClose={close} label="Admin Panel">
-            <AdminMenu onLeave={close} />
-          </Drawer>
-        )}
-        <main id="admin-main" tabIndex={-1}>
-          <TrialNotice />
-          {mayAdminister && <RestoreBanner />}
-          <Outlet />
-        </main>
-      </Layout>
-    </RequireSession>
+    <Site value={badged}>
+      <RequireSession title="Admin Panel">
+        <SkipLink to="admin-main" />
+        <Layout>
+          <Bar className="no-print">
+            <IconButton
+              Icon={Menu}
+              size={22}
+              label="Open menu"
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+            />
+            <p>Admin Panel</p>
+          </Bar>
+          <Side className="no-print" aria-label="Back office">
+            <AdminMenu />
+          </Side>
+          {open && (
+            <Drawer onClose={close} label="Admin Panel">
+              <AdminMenu onLeave={close} />
+            </Drawer>
+          )}
+          <main id="admin-main" tabIndex={-1}>
+            <TrialNotice />
+            {mayAdminister && <RestoreBanner />}
+            <Outlet />
+          </main>
+        </Layout>
+      </RequireSession>
+    </Site>
   );
 }

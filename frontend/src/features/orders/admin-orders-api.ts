@@ -1,5 +1,6 @@
 import { readPence } from '@slipcast/contracts/money';
 import type {
+  AdminOrderCounts,
   AdminOrderList,
   OrderHistory,
   OrderStep,
@@ -59,6 +60,7 @@ const change = (id: string, what: string, body: object) =>
 export const {
   useAdminOrdersQuery,
   useAdminOrderQuery,
+  useOrderCountsQuery,
   useDashboardQuery,
   useShipOrderMutation,
   useChangeStatusMutation,
@@ -82,6 +84,11 @@ export const {
         total: pagination?.total ?? orders.length,
         counts: counts ?? {},
       }),
+      providesTags: ['AdminOrder'],
+    }),
+    orderCounts: build.query<AdminOrderCounts['counts'], void>({
+      query: () => '/admin/orders/counts',
+      transformResponse: ({ counts }: AdminOrderCounts) => counts,
       providesTags: ['AdminOrder'],
     }),
     dashboard: build.query<Dashboard, void>({

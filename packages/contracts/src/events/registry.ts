@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_EMAILS } from '../settings.ts';
 import { PAGES } from '../pages.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { DeliveryMethodBody } from '../http/delivery-options.ts';
@@ -82,6 +83,9 @@ const CATALOGUE_EVENTS = {
       pricesNote: z.string(),
       dispatchDays: z.number().int().min(1).nullable(),
       lowStock: z.number().int().min(0),
+      /** Missing from events before version 0.3.0. */
+      orderEmails: z.enum(ORDER_EMAILS).optional(),
+      orderEmailsTo: z.string().optional(),
     })
     .describe('The maker changed the shop’s settings.'),
   /** What anyone may know of the delivery options: the zones that are on. */

@@ -15,6 +15,8 @@ export const AdminOrderList = z.object({
   pagination: WirePagination.optional(),
   counts: OrderCounts.optional(),
 });
+export const AdminOrderCounts = z.object({ counts: OrderCounts });
+export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
 export type AdminOrderList = z.infer<typeof AdminOrderList>;
 const Takings = z.object({ amount: Pounds, orders: Count });
 /** Of orders that are paid, shipped or delivered, less refunds, by the day of the order in Britain. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '../settings.ts';
+import { EMAIL_MAX } from '../limits.ts';
+import { ORDER_EMAILS, SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '../settings.ts';
 import { given } from '../number.ts';
 import { Count, ofType, optionalText, required, text } from './fields.ts';
 
@@ -40,6 +41,16 @@ export const SettingsBody = z.object({
   facebook: link('facebook'),
   lowStock: wholeNumber(between(NAMES.lowStock, 0, MAX.lowStock), 0, MAX.lowStock),
   countVisits: z.boolean(`${NAMES.countVisits} must be true or false`),
+  /** Older clients don't know these two. */
+  orderEmails: z
+    .enum(ORDER_EMAILS, `${NAMES.orderEmails} must be one of ${ORDER_EMAILS.join(', ')}`)
+    .default('each'),
+  orderEmailsTo: optionalText(NAMES.orderEmailsTo, EMAIL_MAX)
+    .refine(
+      (address) => address === '' || z.email().safeParse(address).success,
+      `${NAMES.orderEmailsTo} must be an email address`,
+    )
+    .default(''),
   /** The revision when the form was loaded. If someone else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
 });
@@ -58,6 +69,8 @@ export const WireSettings = z.object({
   dispatchDays: Count.nullable(),
   lowStock: Count,
   countVisits: z.boolean(),
+  orderEmails: z.enum(ORDER_EMAILS),
+  orderEmailsTo: text('maker@example.com').describe('Empty: the shop’s own address'),
 });
 export type WireSettings = z.infer<typeof WireSettings>;
 

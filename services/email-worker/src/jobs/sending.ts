@@ -8,6 +8,7 @@ import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { createGroupedIntents } from '../store/grouped-intents.ts';
 import type { ShopReader } from '../store/shop-settings.ts';
 import { requeueUnsent } from './intent-jobs.ts';
+import { tellMakerRegularly } from './tell-maker.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 /** What the shop was started with. */
@@ -47,5 +48,6 @@ export function addSending(
     createSendQueue({ redisUrl: config.REDIS_URL, settings, atOnce: transport.atOnce ?? 1, logger, send }),
   );
   kit.add(requeueUnsent({ pool, settings, logger }, queue));
+  kit.add(tellMakerRegularly({ pool, settings, logger }, config.EMAIL_FROM));
   return queue;
 }

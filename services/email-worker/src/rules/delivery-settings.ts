@@ -16,6 +16,10 @@ export interface DeliverySettings {
   /** Intents are deleted, with their addresses, at this age. */
   deleteAfterMs: number;
   deleteEveryMs: number;
+  /** How often the maker is emailed about new orders, where each counts. */
+  tellMakerEveryMs: number;
+  /** An order that was confirmed less long ago waits for the next of those emails. */
+  settleMs: number;
 }
 
 const MINUTE = 60_000;
@@ -32,4 +36,6 @@ export const DELIVERY_SETTINGS: DeliverySettings = {
   // Longer than the inbox stores events, so a repeated event cannot bring a deleted email back.
   deleteAfterMs: 90 * DAY,
   deleteEveryMs: 60 * MINUTE,
+  tellMakerEveryMs: MINUTE,
+  settleMs: MINUTE / 2,
 };

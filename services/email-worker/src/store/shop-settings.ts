@@ -9,14 +9,23 @@ export type KnownShop = Omit<Shop, 'lookupKey'>;
 /** Only a newer version counts. */
 export async function setShopSettings(
   client: Queryable,
-  { version, name, pricesNote, dispatchDays }: EventData<'shop.changed.v1'>,
+  {
+    version,
+    name,
+    pricesNote,
+    dispatchDays,
+    orderEmails = 'each',
+    orderEmailsTo = '',
+  }: EventData<'shop.changed.v1'>,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO shop_settings (key, version, name, prices_note, dispatch_days) VALUES ('shop', $1, $2, $3, $4)
+    `INSERT INTO shop_settings (key, version, name, prices_note, dispatch_days, order_emails, order_emails_to)
+     VALUES ('shop', $1, $2, $3, $4, $5, $6)
      ON CONFLICT (key) DO UPDATE SET version = excluded.version, name = excluded.name,
-       prices_note = excluded.prices_note, dispatch_days = excluded.dispatch_days
+       prices_note = excluded.prices_note, dispatch_days = excluded.dispatch_days,
+       order_emails = excluded.order_emails, order_emails_to = excluded.order_emails_to
      WHERE shop_settings.version < excluded.version`,
-    [version, name, pricesNote, dispatchDays],
+    [version, name, pricesNote, dispatchDays, orderEmails, orderEmailsTo],
   );
 }
 

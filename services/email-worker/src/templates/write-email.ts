@@ -15,6 +15,7 @@ import {
   orderTrackingChanged,
 } from './order-emails.ts';
 import { loginChanged } from './login-emails.ts';
+import { NewOrders, newOrders } from './new-orders-email.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
 /** An email as its reader sees it. */
@@ -47,6 +48,7 @@ const TEMPLATES = {
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   'contact-message': written(EVENTS['contact.message-sent.v1'], contactMessage),
+  'new-orders': written(NewOrders, newOrders),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminOrder, AdminOrderList } from '@slipcast/contracts/http/admin-orders';
+import { AdminOrder, AdminOrderCounts, AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import { Day } from '@slipcast/contracts/http/fields';
 import { EmailDiagnostics } from '@slipcast/contracts/http/order';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
@@ -47,6 +47,16 @@ export const adminOrderRoutes = ({ config, lists, store }: OrderParts) => [
       const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
       return { orders, pagination: paginationOf(total, page, limit), counts };
     },
+  }),
+
+  // Before the route of one order, whose id it would be.
+  endpoint({
+    route: 'GET /api/admin/orders/counts',
+    importance: 'search',
+    access: 'packer',
+    summary: 'How many orders there are, by status',
+    answer: AdminOrderCounts,
+    handle: async () => ({ counts: await lists.counts() }),
   }),
 
   endpoint({
