@@ -155,6 +155,7 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
     params: { id: pot.id },
     body,
   });
+  await ask(world, 'GET /api/admin/products/{id}', { ...admin, params: { id: pot.id } });
   await ask(world, 'POST /api/admin/products/duplicates', {
     ...admin,
     body: { id: null, name: body.name, images: [url] },

@@ -71,6 +71,10 @@ describe('editing products', () => {
   it('updates a product and its variants without changing ids [A299]', async () => {
     const product = await add();
     const [slate] = product.variants;
+    const { products } = (await ask('GET', '/api/admin/products')).body as { products: { id: string }[] };
+    const listed = products.find(({ id }) => id === product.id);
+    expect(await ask('GET', `/api/admin/products/${product.id}`)).toEqual({ status: 200, body: listed });
+    expect(await ask('GET', '/api/admin/products/gone')).toMatchObject({ status: 404 });
     const edited = await ask('PUT', `/api/admin/products/${product.id}`, {
       ...product,
       name: 'Harbour Mug II',

@@ -4,6 +4,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
+import { useWhoShipped } from './use-who-shipped.ts';
 import {
   LinkPreview,
   ShippingFields,
@@ -18,9 +19,13 @@ type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) 
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   const { id, number, name, delivery, lines } = order;
   const [ship] = useShipOrderMutation();
-  const shipping = useShippingForm((shipment) =>
-    submitted(ship({ id, shipment }), 'Failed to ship order', () => onShipped(order)),
-  );
+  const whoShipped = useWhoShipped();
+  const shipping = useShippingForm(async (shipment) => {
+    const { error } = await ship({ id, shipment });
+    if (!error) return void onShipped(order);
+    const [failure, ...why] = await whoShipped(id, error, 'Failed to ship order');
+    return { message: why.length > 0 ? `${failure}: ${why.join(' ')}` : failure! };
+  });
   return (
     <FormDialog
       title={adminText.shipOrder}

@@ -44,6 +44,13 @@ it('lists what happened to the order, with times, emails and refunds', async () 
   expect(list.getByRole('link', { name: '15501234567890' })).toBeVisible();
 });
 
+it('names the people of the back office', async () => {
+  opened([step('shipped', '2026-11-06T10:00:00Z', { text: 'RM 1', by: 'u-ada' })], 'shipped', {
+    'GET /api/admin/users': { body: [{ id: 'u-ada', name: 'Ada Potter', email: 'ada@example.org' }] },
+  });
+  expect(await within(await history()).findByText(/by Ada Potter/)).toBeVisible();
+});
+
 it('takes private notes', async () => {
   const steps = [step('placed', '2026-11-05T09:30:00Z')];
   const app = opened(steps, 'paid', {

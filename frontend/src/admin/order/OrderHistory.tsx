@@ -10,6 +10,7 @@ import {
   useAddNoteMutation,
   useOrderHistoryQuery,
 } from '../../features/orders/admin-orders-api.ts';
+import { useUserNamesQuery } from '../../features/users/users-api.ts';
 import { shortDateTime } from '../../features/orders/order.ts';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
@@ -85,10 +86,11 @@ const texts: Record<Step['what'], StepText> = {
   note: { label: () => 'Private note' },
 };
 
-function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step }) {
+function HistoryStep({ step, names }: { step: Step; names: Record<string, string> }) {
+  const { what, at, by, text, amountPence } = step;
   const { user } = useSession();
   const { label, email } = texts[what];
-  const who = by === user?.id ? 'you' : 'another admin';
+  const who = by === user?.id ? 'you' : (names[by ?? ''] ?? 'another admin');
   return (
     <li data-what={what}>
       <strong>{label(formatPence(amountPence))}</strong>
@@ -141,6 +143,8 @@ function AddNote({ orderId }: { orderId: string }) {
 export function OrderHistory({ orderId }: { orderId: string }) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;
+  const staff = [...new Set(steps?.flatMap(({ by }) => by ?? []))].toSorted().join(',');
+  const { data: names = {} } = useUserNamesQuery(staff, { skip: staff === '' });
   return (
     <Sheet aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
@@ -150,7 +154,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
           {steps.map((step, index) => (
             // Steps are only ever added at the end.
             // oxlint-disable-next-line react/no-array-index-key
-            <HistoryStep key={index} step={step} />
+            <HistoryStep key={index} step={step} names={names} />
           ))}
         </List>
       )}

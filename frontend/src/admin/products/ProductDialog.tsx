@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { grid, media } from '../../base/theme.ts';
+import { statusOf } from '../../base/api.ts';
 import {
   type AdminProduct,
   type ProductState,
@@ -9,7 +10,8 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
-import { FormDialog, submitted } from '../shell/FormDialog.tsx';
+import { Conflict } from '../shell/Conflict.tsx';
+import { FormDialog, refusedBy } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { copyOf } from './copy-of.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
@@ -18,12 +20,14 @@ import { useReservedPots } from './use-reserved-pots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from '../product-form/save-ids.ts';
 import { draftOf, imagesOf, type VariantDraft, variantDrafts } from '../product-form/product-schema.ts';
-import { editedLabels, editedSchema, typedEdit } from './posting-form.ts';
+import { type EditedInput, editedLabels, editedSchema, typedEdit } from './posting-form.ts';
 import { PostingFields } from './PostingFields.tsx';
+import type { Edit } from './product-conflict.ts';
 import { ProductFields, ShopperCard } from './ProductFields.tsx';
 import { StateField } from '../product-form/StateField.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { useImages } from './use-images.ts';
+import { CONFLICT, useProductConflict } from './use-product-conflict.ts';
 import { altOf } from '../product-form/alt-of.ts';
 import { VariantDialog, VariantList } from './Variants.tsx';
 
@@ -54,6 +58,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
   const [state, setState] = useDraftState<ProductState>('product state', begin);
   const [saveIdOf] = useState(createSaveIds);
   const reserved = useReservedPots(product);
+  const conflicts = useProductConflict(product);
   const [save] = useSaveProductMutation();
   const form = useDraftForm('product form', {
     schema: editedSchema,
@@ -67,14 +72,25 @@ function useProductEdit({ product, copied, onClose }: Props) {
         return { message, fields: [{ field: 'price', message }] };
       }
       const draft = {
-        ...draftOf(values, images.list, variants, product),
-        ...(state !== before && { state }),
+        ...draftOf(values, images.list, variants, conflicts.baseNow()),
+        ...(state !== (conflicts.baseNow()?.state ?? before) && { state }),
       };
       if (await reserved.mustAsk(stockLeftBy(draft))) return undefined;
-      const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
-      return submitted(request, 'Failed to save product', onClose);
+      const id = product?.id ?? null;
+      const { error } = await save({ id, draft: { ...draft, saveId: saveIdOf(draft) } });
+      if (error && statusOf(error) === 409 && (await conflicts.happened(mine(), write)))
+        return { message: CONFLICT };
+      return error ? refusedBy(error, 'Failed to save product') : void onClose();
     },
   });
+  const mine = () => ({ typed: form.getValues(), state, images: images.list, variants });
+  const write = (edit: Edit) => {
+    for (const [name, value] of Object.entries(edit.typed))
+      form.setValue(name as keyof EditedInput, value, { shouldDirty: true });
+    setState(edit.state);
+    images.replace([...edit.images]);
+    setVariants([...edit.variants]);
+  };
   return {
     form,
     images,
@@ -82,6 +98,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
     setVariants,
     state,
     setState,
+    conflict: conflicts.shown(mine(), write),
     question: reserved.question(form.submit),
     isChanged:
       form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== begin,
@@ -94,7 +111,8 @@ const titleOf = ({ product, copied }: Props) =>
 /** Adds or edits a product with its images and variants; nothing is sent before Save. */
 export function ProductDialog(props: Props) {
   const { product, onClose } = props;
-  const { form, images, variants, setVariants, state, setState, question, isChanged } = useProductEdit(props);
+  const { form, images, variants, setVariants, state, setState, question, isChanged, conflict } =
+    useProductEdit(props);
   const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
   const [name, color] = useWatch({ control: form.control, name: ['name', 'color'] });
   const photographs = [
@@ -118,6 +136,7 @@ export function ProductDialog(props: Props) {
         busy={images.isBusy}
         dirty={isChanged}
         wide
+        action={conflict && <Conflict {...conflict} busy={form.isSubmitting} />}
       >
         <Panes>
           <Stack $gap="s16">

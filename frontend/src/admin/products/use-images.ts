@@ -54,6 +54,7 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
     isFetching,
     isBusy: isFetching || uploads.isBusy,
     isChanged: list !== first || uploads.uploads.length > 0,
+    replace: setList,
     add: (url: string) => insert(url),
     move: (url: string, to: number) => setList((before) => moved(before, url, to)),
     remove: (url: string) => setList((before) => before.filter((other) => other.url !== url)),

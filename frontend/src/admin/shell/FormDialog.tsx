@@ -38,12 +38,14 @@ type Props = {
   /** Whether there are changes outside the form's fields. */
   dirty?: boolean;
   wide?: boolean;
+  /** Beside a refusal: a way forward. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in a dialog. A failure leaves everything as it was typed. */
 export function FormDialog(props: Props) {
-  const { title, form, onClose, submit, busy = false, dirty = false, wide = false, children } = props;
+  const { title, form, onClose, submit, busy = false, dirty = false, wide = false, action, children } = props;
   const id = useId();
   return (
     <GuardedDialog
@@ -57,7 +59,7 @@ export function FormDialog(props: Props) {
         </Button>
       }
     >
-      <Form form={form} id={id} gap="s24">
+      <Form form={form} id={id} gap="s24" action={action}>
         {children}
       </Form>
     </GuardedDialog>

@@ -30,17 +30,18 @@ type FinishProps = {
   together: readonly Order[];
   onShipped: (together: readonly Order[]) => void;
   onSkip: () => void;
-  onFailure: (error: unknown, failure: string) => void;
+  /** @param order the one that failed */
+  onFailure: (order: Order, error: unknown, failure: string) => unknown;
 };
 
 /** Instead of tracking information: the buyer learns that the pots are ready. */
 function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
   const [ready, { isLoading }] = useReadyToCollectMutation();
   const confirm = async () => {
-    for (const { id } of together) {
+    for (const order of together) {
       // oxlint-disable-next-line no-await-in-loop
-      const { error } = await ready(id);
-      if (error) return onFailure(error, 'Failed to mark the order as ready');
+      const { error } = await ready(order.id);
+      if (error) return onFailure(order, error, 'Failed to mark the order as ready');
     }
     return onShipped(together);
   };
@@ -62,13 +63,13 @@ function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
 function ShipForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
   const [ship] = useShipOrderMutation();
   const shipping = useShippingForm(async (shipment) => {
-    for (const [at, { id }] of together.entries()) {
+    for (const [at, order] of together.entries()) {
       // One after the other, so that a failure leaves the rest as they are.
       // oxlint-disable-next-line no-await-in-loop
-      const { error } = await ship({ id, shipment });
+      const { error } = await ship({ id: order.id, shipment });
       if (!error) continue;
       if (at > 0) onShipped(together.slice(0, at));
-      onFailure(error, 'Failed to ship order');
+      await onFailure(order, error, 'Failed to ship order');
       return undefined;
     }
     onShipped(together);

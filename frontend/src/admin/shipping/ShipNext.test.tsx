@@ -88,6 +88,34 @@ it('keeps what was typed when the server refuses, and asks for tracking informat
   expect(field()).toHaveValue('RM 1');
 });
 
+it('stays on an order that someone else has shipped, and says who and when', async () => {
+  const message = 'This order was shipped on 24 November at 16:32 with RM 9, so it can’t be shipped again.';
+  let isShipped = false;
+  opened({
+    'GET /api/admin/orders': () => ({
+      body: {
+        orders: [listedOrder('N2', 'paid', at(2)), ...(isShipped ? [] : [listedOrder('N1', 'paid', at(1))])],
+      },
+    }),
+    'PUT /api/admin/orders/N1/ship': () => {
+      isShipped = true;
+      return { status: 409, body: { code: 'transition-refused', message } };
+    },
+    'GET /api/admin/orders/N1/history': {
+      body: { steps: [{ what: 'shipped', at: at(4).createdAt, by: 'u-ada', text: 'RM 9', amount: null }] },
+    },
+    'GET /api/admin/users': { body: [{ id: 'u-ada', name: 'Ada Potter', email: 'ada@example.org' }] },
+  });
+  await parcel('N1');
+  await userEvent.type(field(), 'RM 1{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('It was Ada Potter who did that.')).toBeVisible();
+  await parcel('N1');
+  expect(field()).toHaveValue('RM 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await parcel('N2');
+});
+
 it('is reached from the list of orders', async () => {
   renderAdmin('/admin/orders', {
     'GET /api/admin/orders': { body: { orders: [listedOrder('N1', 'paid')], counts: { paid: 1 } } },

@@ -6,8 +6,8 @@ import { Row } from '../../ui/Stack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { ordersBeside } from '../fulfilment/order-rules.ts';
-import { problemLines } from '../fulfilment/use-status-change.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
+import { useWhoShipped } from '../fulfilment/use-who-shipped.ts';
 import { SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { Parcel } from './Parcel.tsx';
@@ -36,12 +36,16 @@ export function ShipNext() {
   const [done, setDone] = useState<readonly string[]>([]);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<readonly string[]>([]);
+  /** Someone else may have shipped it, so it is no longer in the list; it stays until the packer has read why. */
+  const [failed, setFailed] = useState<Order | null>(null);
+  const whoShipped = useWhoShipped();
   const success = useTimedMessage();
   // An order that has just shipped stays in the list until that is reloaded.
   const waiting = orders?.filter(({ id, readyAt }) => readyAt === null && !done.includes(id));
-  const next = waiting?.find(({ id }) => !skipped.includes(id));
+  const next = failed ?? waiting?.find(({ id }) => !skipped.includes(id));
   const shipped = (together: readonly Order[]) => {
     setProblem([]);
+    setFailed(null);
     setDone((before) => [...before, ...together.map(({ id }) => id)]);
     const numbers = together.map(({ number }) => number).join(' and ');
     const one = together.length === 1;
@@ -51,6 +55,7 @@ export function ShipNext() {
   };
   const skip = ({ id }: Order) => {
     setProblem([]);
+    setFailed(null);
     setSkipped([...skipped, id]);
   };
   return (
@@ -67,7 +72,10 @@ export function ShipNext() {
             others={ordersBeside(next, waiting)}
             onShipped={shipped}
             onSkip={() => skip(next)}
-            onFailure={(error, failure) => setProblem(problemLines(error, failure))}
+            onFailure={async (order, error, failure) => {
+              setFailed(next);
+              setProblem(await whoShipped(order.id, error, failure));
+            }}
           />
         </>
       )}

@@ -69,6 +69,7 @@ export const {
   useCollectedMutation,
   useSettleRefundMutation,
   useOrderHistoryQuery,
+  useLazyOrderHistoryQuery,
   useAddNoteMutation,
   usePackingNoteMutation,
 } = api.injectEndpoints({

@@ -30,6 +30,11 @@ const productsApi = api.injectEndpoints({
         Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null,
       providesTags: ['AdminProduct'],
     }),
+    /** As it is now, whatever a list says. */
+    adminProduct: build.query<AdminProduct, string>({
+      query: (id) => `/admin/products/${encodeURIComponent(id)}`,
+      keepUnusedDataFor: 0,
+    }),
     categoryNames: build.query<string[], void>({
       query: () => '/categories',
       transformResponse: ({ categories }: CategoryList) => categories.map(({ name }) => name),
@@ -87,6 +92,7 @@ const productsApi = api.injectEndpoints({
 
 export const {
   useAdminProductsQuery,
+  useLazyAdminProductQuery,
   useCategoryNamesQuery,
   usePossibleDuplicatesQuery,
   useHoldsQuery,

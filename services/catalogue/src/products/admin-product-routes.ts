@@ -5,6 +5,7 @@ import {
   Duplicates,
   DuplicatesBody,
   ProductBody,
+  WireAdminProduct,
   WireProduct,
 } from '@slipcast/contracts/http/catalogue';
 import { ADMIN_PRODUCT_ORDERS, STOCK_FILTERS, PRODUCT_STATES } from '@slipcast/contracts/product-filters';
@@ -71,6 +72,21 @@ export const adminProductRoutes = (
       );
       if (query.page === undefined) return { products: wire };
       return { products: wire, pagination: paginationOf(total, query.page, query.limit) };
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/products/:id',
+    access: 'admin',
+    summary: 'A product to edit, in any state',
+    params,
+    answer: WireAdminProduct,
+    refusals: ['product-not-found'],
+    handle: async ({ params: { id } }) => {
+      const product = await store.get(id);
+      if (!product) throw productNotFound();
+      const { byPhotograph } = await snapshot.read();
+      return toAdminWire(id, product.body, findDuplicates(byPhotograph, describedBy(id, product.body)));
     },
   }),
 

@@ -87,7 +87,7 @@ describe('order', () => {
     [
       { ...order('shipped'), shippedAt: new Date('2026-07-21T15:32:00Z') },
       { type: 'cancel' },
-      "This order was shipped on 21 July at 16:32, so it can't be cancelled.",
+      "This order was shipped on 21 July at 16:32 with RM 1, so it can't be cancelled.",
     ],
     [
       order('shipped'),

@@ -8,11 +8,17 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 /** As in: this order … */
-export const STATE: Record<OrderStatus, (order: { shippedAt: Date | null }) => string> = {
+export const STATE: Record<
+  OrderStatus,
+  (order: { shippedAt: Date | null; trackingInfo: string | null }) => string
+> = {
   pending: () => "hasn't been paid yet",
   paid: () => "has been paid but hasn't been shipped",
-  shipped: ({ shippedAt }) =>
-    shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
+  shipped: ({ shippedAt, trackingInfo }) =>
+    [
+      shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
+      trackingInfo ? ` with ${trackingInfo}` : '',
+    ].join(''),
   delivered: () => 'has been delivered',
   cancelled: () => 'has been cancelled',
 };
