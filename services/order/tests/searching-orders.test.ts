@@ -34,6 +34,21 @@ describe("searching the admins' list of orders", () => {
     expect((await found('search=ZE10AA')).ids).toEqual([first.id]);
   });
 
+  it('finds an order by its tracking number, with or without the spaces', async () => {
+    await change(first.id, 'tracking_info', 'Royal Mail AB 1234 5678 9GB');
+    for (const text of ['AB123456789GB', 'ab 1234 5678 9gb', 'royal ab123456789gb', '5678'])
+      expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, [first.id]]);
+    expect((await found('search=AB123456789XX')).ids).toEqual([]);
+  });
+
+  it('finds an order by several words in any order', async () => {
+    await change(first.id, 'customer_name', 'Maud Fenn');
+    await change(first.id, 'delivery_address', '9 Wheel Row, Leek, ZE1 0AA');
+    for (const text of ['fenn maud', 'leek slate fenn', '  wheel   maud '])
+      expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, [first.id]]);
+    expect((await found('search=maud+nowhere')).ids).toEqual([]);
+  });
+
   it('takes every character literally, and ignores the case of letters, accented ones included', async () => {
     await change(first.id, 'customer_name', 'Zoë 100%_\\Ömer');
     for (const text of ['ZOË', 'öMER', '100%', '%_\\', '_\\ö'])
