@@ -39,6 +39,13 @@ it('lists who did what in sentences, with the values before and after', async ()
   const [mug, shipped, deleted] = (await screen.findAllByRole('row')).slice(1);
   expect(mug).toHaveTextContent(/Sue Super.*saved the product Harbour Mug.*Price.*£24\.00 → £26\.00.*20 Nov/);
   expect(shipped).toHaveTextContent(/Pat Packer.*shipped order 2026-ORD-001/);
+  const linkIn = (row: HTMLElement | undefined) =>
+    row && within(row).queryByRole('link')?.getAttribute('href');
+  expect([mug, shipped, deleted].map(linkIn)).toEqual([
+    '/admin/products?search=Harbour+Mug',
+    '/admin/orders/p1',
+    undefined,
+  ]);
   expect(
     within(deleted as HTMLElement)
       .getByText('Jug')

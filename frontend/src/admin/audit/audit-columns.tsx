@@ -3,6 +3,8 @@ import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
 import type { AuditLine } from '../../features/audit/audit-api.ts';
 import { shortDateTime } from '../../features/orders/order.ts';
+import { Link } from '../../ui/Link.tsx';
+import { linkOf } from './audit-links.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 
 /** Each continues a sentence that begins with a name. */
@@ -32,6 +34,11 @@ const sentences: Record<AuditAction, (object: string) => string> = {
 };
 const sentenceOf = ({ action, object }: AuditLine): string =>
   sentences[action]?.(object) ?? `${action} ${object}`;
+
+function Sentence({ line }: { line: AuditLine }) {
+  const to = linkOf(line);
+  return <Text>{to === null ? sentenceOf(line) : <Link to={to}>{sentenceOf(line)}</Link>}</Text>;
+}
 
 const Changes = styled.dl`
   ${column('s4')}
@@ -104,7 +111,7 @@ function ChangesOf({ changes }: Pick<AuditLine, 'changes'>) {
 
 export const auditColumns: Column<AuditLine>[] = [
   { header: 'Who', cell: ({ name }) => <Text>{name}</Text> },
-  { header: 'What', cell: (line) => <Text>{sentenceOf(line)}</Text> },
+  { header: 'What', cell: (line) => <Sentence line={line} /> },
   {
     header: 'Before → after',
     isBlank: ({ changes }) => changes.length === 0,

@@ -1,6 +1,7 @@
 import {
   Bug,
   ChartNoAxesColumn,
+  CircleUserRound,
   FileText,
   LayoutDashboard,
   LogOut,
@@ -107,6 +108,12 @@ export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
         </ul>
       </nav>
       <ul className="leave">
+        <li>
+          <Link to="/profile">
+            <CircleUserRound aria-hidden size={20} />
+            Profile
+          </Link>
+        </li>
         <li>
           <Link to="/">
             <Store aria-hidden size={20} />

@@ -35,6 +35,7 @@ it.each([
       'Settings /admin/settings',
       ...more,
     ]);
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   },

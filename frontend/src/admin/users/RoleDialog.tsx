@@ -4,7 +4,7 @@ import { column, tokens } from '../../base/theme.ts';
 import type { User } from '../../base/use-session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ExplainedButton } from './ExplainedButton.tsx';
-import { refusedBecause, roleLabels } from './roles.ts';
+import { refusedBecause, roleLabels, roleMeanings } from './roles.ts';
 
 const List = styled.ul`
   ${column('s12')}
@@ -29,6 +29,7 @@ export function RoleDialog({ me, target, onClose, onChoose }: Props) {
             <ExplainedButton reason={refusedBecause(me, role)} onClick={() => onChoose(role)}>
               Make {roleLabels[role]}
             </ExplainedButton>
+            <small>{roleMeanings[role]}</small>
           </li>
         ))}
       </List>

@@ -39,6 +39,13 @@ it('lists all users with name, email and role [A005] [A132] [A133] [A134] [A135]
   ]);
 });
 
+it('says what each role may do', async () => {
+  opened();
+  const menu = within(await menuOf('Carl Clay'));
+  expect(menu.getByText('Orders only, without prices: packs, ships and hands over.')).toBeVisible();
+  expect(menu.getAllByRole('listitem')).toHaveLength(4);
+});
+
 it('searches by name and email, ignoring case [A129] [A130] [A131]', async () => {
   opened();
   await row('Ada Morris');

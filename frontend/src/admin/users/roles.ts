@@ -8,6 +8,14 @@ export const roleLabels: Record<Role, string> = {
   customer: 'Customer',
 };
 
+/** What someone of each role may do. */
+export const roleMeanings: Record<Role, string> = {
+  superadmin: 'Everything, including the audit log and other super admins’ roles.',
+  admin: 'The whole back office: products, orders, money, settings and the roles of others.',
+  packer: 'Orders only, without prices: packs, ships and hands over.',
+  customer: 'Shops. No back office.',
+};
+
 /** 'an Admin'. */
 export const withArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${roleLabels[role]}`;
 
