@@ -45,19 +45,19 @@ export function useProductConflict(product: AdminProduct | null) {
     shown(mine: Edit, write: (edit: Edit) => void) {
       if (!theirs) return null;
       const edit = editOf(theirs);
-      const goOn = () => {
-        base.current = theirs;
-        setTheirs(null);
-      };
       return {
         fields: conflictFields,
         labels: conflictLabels,
         theirs: comparable(edit),
         mine: comparable(mine),
         words: (name: (typeof conflictFields)[number]) => conflictWords(edit, name),
-        onKeepMine: goOn,
+        // The button submits the form, so it must not go away yet.
+        onKeepMine: () => {
+          base.current = theirs;
+        },
         onUseTheirs: () => {
-          goOn();
+          base.current = theirs;
+          setTheirs(null);
           write(edit);
         },
       };
