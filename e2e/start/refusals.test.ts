@@ -165,7 +165,10 @@ afterAll(() => rmSync(disk, { recursive: true, force: true }));
       mount('size=64m');
       const { clone } = kim;
       kim.clone = join(disk, 'slipcast');
-      await cp(clone, kim.clone, { recursive: true, filter: (path) => !/node_modules|dist$/.test(path) });
+      await cp(clone, kim.clone, {
+        recursive: true,
+        filter: (path) => !/node_modules|dist$|\.cache$/.test(path),
+      });
       chmodSync(kim.clone, 0o777);
       const run = start({});
       kim.clone = clone;

@@ -1,33 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { WireDiscountCode } from '@slipcast/contracts/http/discount-codes';
-import type { WireQuote } from '@slipcast/contracts/http/quote';
-import type { Owner } from '@slipcast/contracts/ids';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { startOrder, type RunningOrder } from './running-order.ts';
+import { one, PERCENT, startCodes, type RunningCodes } from './running-codes.ts';
 
-let service: RunningOrder;
+let service: RunningCodes['service'];
+let add: RunningCodes['add'];
+let listed: RunningCodes['listed'];
+let quoteOf: RunningCodes['quoteOf'];
+let buy: RunningCodes['buy'];
+let endAll: RunningCodes['endAll'];
 beforeAll(async () => {
-  service = await startOrder();
+  ({ service, add, listed, quoteOf, buy, endAll } = await startCodes());
 });
-afterAll(() => service.stop());
-beforeEach(async () => {
-  await service.pool.query('UPDATE discount_code SET ended_at = now() WHERE ended_at IS NULL');
-});
-
-const PERCENT = { by: 'percentage', percent: 10 };
-const add = (code: string, more: object = {}) =>
-  service.call('POST', '/api/admin/codes', { code, worth: PERCENT, ...more }, service.admin);
-const listed = async (code: string) => {
-  const { body } = await service.get('/api/admin/codes', service.admin);
-  return (body['codes'] as WireDiscountCode[]).find((one) => one.code === code);
-};
-const quoteOf = async (items: object[], codes: string[], more: object = {}) => {
-  const { body } = await service.call('POST', '/api/orders/quote', { items, discount_codes: codes, ...more });
-  return body as unknown as WireQuote;
-};
-const one = ({ productId }: { productId: string }, quantity = 1) => ({ product_id: productId, quantity });
-const buy = (owner: Owner, pot: { productId: string }, pence: number, codes: string[], more: object = {}) =>
-  service.checkout(owner, service.authorised(owner, pence), [one(pot)], { discount_codes: codes, ...more });
+afterAll(() => service?.stop());
+beforeEach(() => endAll());
 
 it('has a time, and ends when its maker says so', async () => {
   const mug = await service.newMug(5, 2000);

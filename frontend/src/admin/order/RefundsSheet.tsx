@@ -3,18 +3,16 @@ import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { messageOr } from '../../base/api.ts';
 import { column, small, tokens } from '../../base/theme.ts';
 import { type Order, shortDateTime } from '../../features/orders/order.ts';
 import { type Refund, useRefundsQuery, useSettlePartMutation } from '../../features/orders/refunds-api.ts';
-import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { focusScreen } from '../shell/focus-screen.ts';
 import { Sheet } from '../shell/Screen.tsx';
 import { OfferedActions } from './offered-actions.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { SettleAlert } from './SettleAlert.tsx';
 import { useReadAgain } from './use-read-again.ts';
 
 const List = styled.ul`
@@ -50,41 +48,20 @@ const whatFor = ({ reason, origin }: Refund): string => {
   return reason ? REFUND_REASON_WORDS[reason] : 'Order cancelled';
 };
 
-/** Square could not make this refund, so the maker pays it back another way. */
-function Failed({ orderId, refund }: { orderId: string; refund: Refund }) {
-  const [isAsking, setAsking] = useState(false);
+/** Square could not make this refund, so the maker tries again or pays it back another way. */
+function Failed({ orderId, refund: { id, amountPence, failure } }: { orderId: string; refund: Refund }) {
   const [settle, { isLoading, error }] = useSettlePartMutation();
-  const amount = formatPence(refund.amountPence);
-  const confirm = () => {
-    setAsking(false);
-    void settle({ orderId, refundId: refund.id }).then(focusScreen);
-  };
+  const amount = formatPence(amountPence);
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button look="secondary" busy={isLoading} onClick={() => setAsking(true)}>
-          Mark as Settled
-        </Button>
-      }
+    <SettleAlert
+      confirmation={`Confirm that you have paid ${amount} back another way.`}
+      isSettling={isLoading}
+      error={error}
+      settle={() => settle({ orderId, refundId: id })}
     >
-      <p>
-        Square didn’t refund {amount} ({refund.failure}). Refund it again, or pay it back another way and mark
-        it as settled.
-      </p>
-      {error && <p>{messageOr(error, 'Failed to mark the refund as settled')}</p>}
-      {isAsking && (
-        <ConfirmDialog
-          title="Mark the refund as settled?"
-          dismiss="Not Yet"
-          confirm="Mark as Settled"
-          onClose={() => setAsking(false)}
-          onConfirm={confirm}
-        >
-          Confirm that you have paid {amount} back another way. This can’t be undone.
-        </ConfirmDialog>
-      )}
-    </Alert>
+      Square didn’t refund {amount} ({failure}). Refund it again, or pay it back another way and mark it as
+      settled.
+    </SettleAlert>
   );
 }
 

@@ -173,7 +173,7 @@ it('adds images from the library, by folder and page [A063] [A064] [A065] [A066]
     [`${LIBRARY}?folder=variants&max_results=20`]: { body: { resources: [], next_cursor: null } },
   });
   await userEvent.click(box.getByRole('button', { name: 'Media Library' }));
-  const library = within(box.getByRole('region', { name: 'Media library' }));
+  const library = within(await box.findByRole('region', { name: 'Media library' }));
   const first = await library.findByRole('button', { name: 'pot-1.jpg' });
   expect(library.getAllByRole('listitem')).toHaveLength(20);
   await userEvent.click(first);

@@ -1,5 +1,5 @@
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { grid, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,8 +11,9 @@ import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
 import { DropArea } from '../photographs/DropArea.tsx';
 import { UploadList } from '../photographs/UploadList.tsx';
 import { ImageTiles } from './ImageTiles.tsx';
-import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
+
+const MediaLibrary = lazy(async () => ({ default: (await import('./MediaLibrary.tsx')).MediaLibrary }));
 
 const Drop = styled(DropArea)`
   overflow-wrap: anywhere;
@@ -106,7 +107,11 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
           </Button>
         </Buttons>
         <AddFromUrl images={images} disabled={disabled} />
-        {hasLibrary && <MediaLibrary images={images} />}
+        {hasLibrary && (
+          <Suspense>
+            <MediaLibrary images={images} />
+          </Suspense>
+        )}
       </Fieldset>
     </Drop>
   );

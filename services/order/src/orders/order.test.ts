@@ -180,4 +180,12 @@ describe('order', () => {
         "so its tracking information can't be changed",
       );
   });
+
+  it('says what is still owed where a part was refunded before the rest failed, and nothing once all is back', () => {
+    const partly = { ...order('cancelled'), refundedPence: 500 };
+    const failed = decide(partly, { type: 'record-refund-failure', owedPence: 4700 }, now);
+    expect(failed.order.refundOwedPence).toBe(4700);
+    const whole = { ...order('cancelled'), refundedPence: 5200 };
+    expect(decide(whole, { type: 'record-refund-failure', owedPence: 4700 }, now).order).toBe(whole);
+  });
 });

@@ -168,7 +168,7 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     }
     case 'record-refund-failure': {
       const { owedPence: refundOwedPence } = command;
-      const isOver = order.refundedPence > 0 || order.refundSettledAt !== null;
+      const isOver = order.refundedPence >= order.totalPence || order.refundSettledAt !== null;
       if (isOver || order.refundOwedPence === refundOwedPence) return null;
       return { order: { ...order, refundOwedPence }, events: [] };
     }
