@@ -23,7 +23,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.delivered': (order) => `marked order ${order} as delivered`,
   'order.ready-to-collect': (order) => `said that order ${order} is ready to collect`,
   'order.cancelled': (order) => `cancelled order ${order}`,
-  'order.refund-asked': (order) => `asked for a refund of order ${order}`,
+  'order.refund-asked': (order) => `requested a refund of order ${order}`,
   'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
   'order.note-added': (order) => `added a private note to order ${order}`,
   'order.packing-note-changed': (order) => `changed the note for packing of order ${order}`,

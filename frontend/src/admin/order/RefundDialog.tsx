@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
+import { areGone, chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
 import { RefundPieces } from './RefundPieces.tsx';
 
 type Reason = keyof typeof REFUND_REASON_WORDS;
@@ -64,7 +64,7 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
       const pence = amount === '' ? chosen : penceFrom(amount);
       setProblem(pence === 0 ? 'Choose pieces, the delivery, or type an amount.' : undefined);
       if (pence === 0) return undefined;
-      const pieces = piecesOf(choice, refunds, isSent);
+      const pieces = piecesOf(choice, refunds, areGone(isSent, reason));
       const amountPence = amount === '' ? null : pence;
       const body = {
         id,
@@ -81,6 +81,7 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
     },
   });
   const typed = form.watch('amount');
+  const isGone = areGone(isSent, form.watch('reason'));
   const pence = typed.trim() === '' ? chosen : penceFrom(typed) || 0;
   return (
     <FormDialog
@@ -90,7 +91,7 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
       submit={pence > 0 ? `Refund ${formatPence(pence)}` : 'Refund'}
       onClose={onClose}
     >
-      <RefundPieces refunds={refunds} choice={choice} isSent={isSent} onChange={setChoice} />
+      <RefundPieces refunds={refunds} choice={choice} isGone={isGone} onChange={setChoice} />
       <Field
         {...form.field('amount')}
         error={form.field('amount').error ?? problem}

@@ -20,18 +20,22 @@ const Line = styled.div`
   }
 `;
 
+const Amount = styled.p`
+  justify-self: end;
+`;
+
 const nameOf = ({ name, color }: RefundableLine) =>
   color && color !== 'Default' ? `${name} (${color})` : name;
 
 type Props = {
   refunds: Refunds;
   choice: Choice;
-  /** The parcel has left. */
-  isSent: boolean;
+  /** Nothing of it has come back, unless someone says otherwise. */
+  isGone: boolean;
   onChange: (choice: Choice) => void;
 };
 
-function PieceLine({ line, choice, isSent, onChange }: Omit<Props, 'refunds'> & { line: RefundableLine }) {
+function PieceLine({ line, choice, isGone, onChange }: Omit<Props, 'refunds'> & { line: RefundableLine }) {
   const { line: number, amounts } = line;
   const quantity = choice.quantities[number] ?? 0;
   const name = nameOf(line);
@@ -46,7 +50,7 @@ function PieceLine({ line, choice, isSent, onChange }: Omit<Props, 'refunds'> & 
     );
   const choose = (fate: 'on-sale' | 'gone') => () =>
     onChange({ ...choice, fates: { ...choice.fates, [number]: fate } });
-  const fate = fateOf(choice, number, isSent);
+  const fate = fateOf(choice, number, isGone);
   return (
     <Line>
       <div>
@@ -78,8 +82,12 @@ function PieceLine({ line, choice, isSent, onChange }: Omit<Props, 'refunds'> & 
             checked={fate === 'gone'}
             onChange={choose('gone')}
           />
-          <Price pence={amounts[quantity - 1] ?? 0} />
         </div>
+      )}
+      {quantity > 0 && (
+        <Amount>
+          <Price pence={amounts[quantity - 1] ?? 0} />
+        </Amount>
       )}
     </Line>
   );

@@ -46,7 +46,7 @@ export function LinesSheet({ order }: { order: Order }) {
           )}
           <Sum className="total" term="Total" pence={totalPence} />
           {refundedPence > 0 && <Sum term="Refunded" pence={-refundedPence} />}
-          {refundedPence > 0 && <Sum term="Left" pence={totalPence - refundedPence} />}
+          {refundedPence > 0 && <Sum term="After refunds" pence={totalPence - refundedPence} />}
         </Sums>
       )}
     </Sheet>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { chosenPence, NOTHING, piecesOf, withQuantity } from './refund-choice.ts';
+import { areGone, chosenPence, NOTHING, piecesOf, withQuantity } from './refund-choice.ts';
 
 const refunds = {
   refunds: [],
@@ -26,4 +26,13 @@ it('puts pieces back on sale before dispatch, and not afterwards, unless another
   expect(piecesOf(choice, refunds, false)).toEqual([{ line: 1, quantity: 1, becomes: 'on-sale' }]);
   expect(piecesOf(choice, refunds, true)).toEqual([{ line: 1, quantity: 1, becomes: 'gone' }]);
   expect(piecesOf({ ...choice, fates: { 1: 'on-sale' } }, refunds, true)[0]?.becomes).toBe('on-sale');
+});
+
+it('takes pots for gone that are on their way, broken or lost', () => {
+  expect([areGone(true, 'returned'), areGone(false, 'broken'), areGone(false, 'never-arrived')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([areGone(false, ''), areGone(false, 'goodwill')]).toEqual([false, false]);
 });

@@ -21,12 +21,17 @@ export const withQuantity = (choice: Choice, line: number, quantity: number, mos
   quantities: { ...choice.quantities, [line]: Math.min(most, Math.max(0, quantity)) },
 });
 
-/** Pots come back before dispatch; of a parcel that has left, nothing has come back yet. */
-export const fateOf = ({ fates }: Choice, line: number, isSent: boolean): PieceFate =>
-  fates[line] ?? (isSent ? 'gone' : 'on-sale');
+const LOST: readonly string[] = ['broken', 'never-arrived'];
 
-export const piecesOf = (choice: Choice, { lines }: Refunds, isSent: boolean) =>
+/** Whether pots have not come back: their parcel has left, or the reason says that they are lost. */
+export const areGone = (isSent: boolean, reason: string): boolean => isSent || LOST.includes(reason);
+
+/** What was chosen for the pieces of a line; until then it follows from `isGone`. */
+export const fateOf = ({ fates }: Choice, line: number, isGone: boolean): PieceFate =>
+  fates[line] ?? (isGone ? 'gone' : 'on-sale');
+
+export const piecesOf = (choice: Choice, { lines }: Refunds, isGone: boolean) =>
   lines.flatMap(({ line }) => {
     const quantity = quantityOf(choice, line);
-    return quantity > 0 ? [{ line, quantity, becomes: fateOf(choice, line, isSent) }] : [];
+    return quantity > 0 ? [{ line, quantity, becomes: fateOf(choice, line, isGone) }] : [];
   });

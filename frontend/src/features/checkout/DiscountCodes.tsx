@@ -17,10 +17,13 @@ const Entered = styled.li`
   ${line('s8')}
   justify-content: space-between;
   min-height: 44px;
-  span {
+  > :first-child {
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+  button {
+    padding-inline: 0;
   }
   small {
     display: block;
