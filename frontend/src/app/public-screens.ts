@@ -1,6 +1,7 @@
+import { PRICE_BANDS } from '@slipcast/contracts/product-filters';
 import { statusOf } from '../base/api.ts';
-import { catalogueApi, type ProductPage } from '../features/catalogue/catalogue-api.ts';
-import { askedList } from '../features/catalogue/product-list.ts';
+import { catalogueApi, type ProductPage, withCounts } from '../features/catalogue/catalogue-api.ts';
+import { askedList, sortOrders } from '../features/catalogue/product-list.ts';
 import { highlightsApi } from '../features/catalogue/highlights-api.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
 import { liveApi } from '../features/live/live-api.ts';
@@ -47,6 +48,7 @@ async function besideNewPots({ dispatch }: Store, text: PromiseLike<Answer>): Pr
 export const readNowhere = ({ dispatch }: Store): PromiseLike<Answer> => dispatch(highlights.initiate());
 /** Any but none. */
 const ANY = /./;
+const oneOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})$`);
 
 /** Also reads whose shop it is, which stands below the text. */
 async function besideSeller({ dispatch }: Store, text: PromiseLike<Answer>): Promise<Answer> {
@@ -75,7 +77,7 @@ export const publicScreens: Record<string, PublicScreen> = {
   '/products': {
     read: async ({ dispatch }, _params, query) => {
       const [list, menu] = await Promise.all([
-        dispatch(products.initiate(askedList(query))),
+        dispatch(products.initiate(withCounts(askedList(query)))),
         dispatch(categories.initiate()),
       ]);
       const ids = liveIds(list.data?.products.map(({ id }) => id) ?? []);
@@ -85,12 +87,16 @@ export const publicScreens: Record<string, PublicScreen> = {
     },
     parameters: {
       category: ANY,
+      glaze: ANY,
+      inStock: /^true$/,
       page: /^([2-9]|[1-9]\d{1,5})$/,
+      price: oneOf(PRICE_BANDS),
       search: ANY,
-      sort: /^(name-desc|price-asc|price-desc)$/,
+      sort: oneOf(Object.keys(sortOrders).filter((order) => order !== 'name-asc')),
     },
     listed: { category: { read: '/api/categories', list: 'categories' } },
-    endless: ['page', 'search'],
+    // Few people share one list of so many.
+    endless: ['glaze', 'page', 'price', 'search'],
     shown: ({ page }: ProductPage, query) => ({
       page: 'products',
       // A page beyond the last shows the last.

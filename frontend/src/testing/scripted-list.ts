@@ -1,4 +1,5 @@
-import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { isWanted, PRICE_BANDS } from '@slipcast/contracts/product-filters';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import type { Script } from './render-app.tsx';
 
@@ -14,19 +15,43 @@ const ORDERS: Record<string, Compare> = {
   newest: () => -1,
 };
 
+const choicesOf = ({ price, color, stock, variants }: WireProduct) =>
+  [{ color, stock, priceAdjustment: 0 }, ...variants].map((one) => ({
+    glaze: one.color,
+    stock: one.stock,
+    pricePence: 100 * (Number(price) + Number(one.priceAdjustment)),
+  }));
+
+/** @param found with the filters that are set, in all categories */
+const filtersOf = (all: readonly WireProduct[], found: readonly WireProduct[]): ListFilters => ({
+  categories: categoriesOf(all).map(({ name }) => ({
+    name,
+    count: found.filter(({ category }) => category === name).length,
+  })),
+  glazes: [...new Set(all.flatMap((one) => choicesOf(one).map(({ glaze }) => glaze)))].map((name) => ({
+    name,
+    count: 1,
+  })),
+  prices: PRICE_BANDS.map((band) => ({ band, count: 1 })),
+});
+
 /** The page of these that the address asks for, as the catalogue answers it. */
 export function listAnswer(address: string, products: readonly WireProduct[]) {
   const { searchParams } = new URL(address, 'http://shop');
   const asked = (name: string) => searchParams.get(name) ?? '';
   const [page, limit] = [Number(asked('page') || 1), Number(asked('limit') || 20)];
-  const isWanted = ({ name, category, stock }: WireProduct) =>
-    name.toLowerCase().includes(asked('search').toLowerCase()) &&
-    (asked('category') === '' || category === asked('category')) &&
-    (asked('inStock') === '' || stock > 0);
-  const found = products.filter(isWanted).toSorted(ORDERS[asked('sort')] ?? (() => 0));
+  const filters = { glaze: asked('glaze'), price: asked('price') as '', inStock: asked('inStock') !== '' };
+  const isFound = (one: WireProduct) =>
+    one.name.toLowerCase().includes(asked('search').toLowerCase()) &&
+    choicesOf(one).some((choice) => isWanted(choice, filters));
+  const inAll = products.filter(isFound);
+  const found = inAll
+    .filter(({ category }) => asked('category') === '' || category === asked('category'))
+    .toSorted(ORDERS[asked('sort')] ?? (() => 0));
   return {
     products: found.slice((page - 1) * limit, page * limit),
     pagination: paginationOf(found.length, page, limit),
+    ...(asked('counts') && { filters: filtersOf(products, inAll) }),
   };
 }
 

@@ -2,12 +2,29 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { type NavigateOptions, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
-  Pick<NavigateOptions, 'replace' | 'state' | 'viewTransition'> & { to: To; ref?: Ref<HTMLAnchorElement> };
+  Pick<NavigateOptions, 'replace' | 'state' | 'viewTransition' | 'preventScrollReset'> & {
+    to: To;
+    ref?: Ref<HTMLAnchorElement>;
+  };
 
 /** A link of the shop's own. The router's brings the prefetching of its framework along, which weighs as much as a screen. */
-export function Link({ to, replace, state, viewTransition, onClick, ...rest }: LinkProps) {
+export function Link({
+  to,
+  replace,
+  state,
+  viewTransition,
+  preventScrollReset,
+  onClick,
+  ...rest
+}: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler(to, { replace, state, viewTransition, target: rest.target });
+  const follow = useLinkClickHandler(to, {
+    replace,
+    state,
+    viewTransition,
+    preventScrollReset,
+    target: rest.target,
+  });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);

@@ -23,7 +23,7 @@ export const LIVE_STOCK = '/api/live/stock';
 const ONE_SCREEN = new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${LIVE_PRODUCTS_MAX - 1}}$`);
 
 const OF_A_PAGE = ['limit', 'page'];
-const OF_A_LIST = ['category', 'inStock', ...OF_A_PAGE, 'search', 'sort'];
+const OF_A_LIST = ['category', 'counts', 'glaze', 'inStock', ...OF_A_PAGE, 'price', 'search', 'sort'];
 /** A rendered page's query may have 200 characters, each of which may be written as three. */
 const QUERY_MAX = 800;
 /** A URL parser on the way to a service would resolve these, and another path's response would be stored under this key. */

@@ -1,10 +1,8 @@
 import { styled } from 'styled-components';
 import { grid, media, tokens } from '../../base/theme.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Price } from '../../ui/Price.tsx';
-import { CardLink } from './CardLink.tsx';
-import { coverOf, type Product } from './product.ts';
+import { type CardPot, PotCard } from './PotCard.tsx';
+import type { Product } from './product.ts';
 
 export const RowSection = styled.section`
   margin-top: ${tokens.space.s48};
@@ -22,15 +20,10 @@ export const RowSection = styled.section`
   picture {
     border-radius: ${tokens.radius.card};
   }
-  h3 {
+  li > a > h3 {
     margin-top: ${tokens.space.s12};
     font-size: ${tokens.text.t18};
     line-height: 1.25;
-  }
-  b {
-    display: block;
-    color: ${tokens.color.iron};
-    font-size: ${tokens.text.t14};
   }
   a:hover h3 {
     text-decoration: underline;
@@ -48,8 +41,7 @@ export const Tiles = styled.ul`
 export const TILE_SIZES = '(min-width: 1240px) 292px, (min-width: 600px) 23vw, 47vw';
 
 /** What a tile needs of a pot. */
-export type Tile = Pick<Product, 'id' | 'path' | 'name' | 'images' | 'imageUrl'> &
-  Partial<Pick<Product, 'pricePence' | 'imageTone'>>;
+export type Tile = CardPot & Pick<Product, 'path'>;
 
 type Props<Pot extends Tile> = {
   id: string;
@@ -72,12 +64,7 @@ export function PotRow<Pot extends Tile>({ id, title, pots, note, more }: Props<
       <Tiles className="tiles">
         {pots.map((pot) => (
           <li key={pot.id}>
-            <CardLink to={pot.path}>
-              <Picture src={coverOf(pot)} tone={pot.imageTone} alt="" sizes={TILE_SIZES} />
-              <h3>{pot.name}</h3>
-              {pot.pricePence !== undefined && <Price pence={pot.pricePence} />}
-              {note && <b>{note(pot)}</b>}
-            </CardLink>
+            <PotCard pot={pot} to={pot.path} sizes={TILE_SIZES} note={note?.(pot)} />
           </li>
         ))}
       </Tiles>

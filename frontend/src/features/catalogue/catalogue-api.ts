@@ -1,4 +1,9 @@
-import type { CategoryList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type {
+  CategoryList,
+  ListFilters,
+  WireCategory,
+  WireProduct,
+} from '@slipcast/contracts/http/catalogue';
 import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { api, type ApiCall, type ApiError } from '../../base/api.ts';
 import { type AskedList, queryOf } from './product-list.ts';
@@ -27,17 +32,33 @@ export async function fetchAs<T>(
     : { data: found };
 }
 
-/** `total`: of all pages. */
-export type ProductPage = { products: Product[]; total: number; page: number; pages: number };
-type Wanted = Partial<AskedList> & { limit?: number };
+/** `total`: of all pages. `filters`: only with `counts`. */
+export type ProductPage = {
+  products: Product[];
+  total: number;
+  page: number;
+  pages: number;
+  filters?: ListFilters | undefined;
+};
+type Wanted = Partial<AskedList> & { limit?: number; counts?: boolean };
+/** The list with how many pots each filter would leave. */
+export const withCounts = (asked: AskedList): Wanted => ({ ...asked, counts: true });
 
 function pageFrom(answer: unknown): ProductPage | null {
-  const { products, pagination } = (answer ?? {}) as {
+  const { products, pagination, filters } = (answer ?? {}) as {
+    filters?: ListFilters;
     products?: WireProduct[];
     pagination?: WirePagination;
   };
   return Array.isArray(products)
-    ? { total: products.length, page: 1, pages: 1, ...pagination, products: products.map(productFrom) }
+    ? {
+        total: products.length,
+        page: 1,
+        pages: 1,
+        ...pagination,
+        filters,
+        products: products.map(productFrom),
+      }
     : null;
 }
 

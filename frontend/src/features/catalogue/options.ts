@@ -50,6 +50,7 @@ export const optionsOf = (product: Product): Option[] => [
     imageUrl: product.imageUrl,
     images: product.images,
     alts: product.alts,
+    glazeTone: product.glazeTone,
     isMain: true,
   },
   ...product.variants.map((variant) => ({ ...variant, isMain: false })),

@@ -1,4 +1,4 @@
-import type { ProductOrder } from '@slipcast/contracts/product-filters';
+import { PRICE_BANDS, type PriceBand, type ProductOrder } from '@slipcast/contracts/product-filters';
 
 export const sortOrders: Record<ProductOrder, string> = {
   'name-asc': 'Name (A-Z)',
@@ -8,9 +8,18 @@ export const sortOrders: Record<ProductOrder, string> = {
   newest: 'Newest First',
 };
 
+export const priceLabels: Record<PriceBand, string> = {
+  'under-20': 'Under £20',
+  '20-40': '£20 to £40',
+  '40-80': '£40 to £80',
+  'over-80': '£80 and over',
+};
+
 /** What the address of the list asks for. '' and false filter nothing. */
 export type AskedList = {
   category: string;
+  glaze: string;
+  price: PriceBand | '';
   search: string;
   sort: ProductOrder;
   inStock: boolean;
@@ -19,11 +28,13 @@ export type AskedList = {
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
-/** An order or a page that there cannot be is as good as none. */
+/** An order, a price or a page that there cannot be is as good as none. */
 export function askedList(params: URLSearchParams): AskedList {
   const of = (name: string) => params.get(name) ?? '';
   return {
     category: of('category'),
+    glaze: of('glaze').trim(),
+    price: PRICE_BANDS.find((band) => band === of('price')) ?? '',
     search: of('search').trim(),
     sort: Object.hasOwn(sortOrders, of('sort')) ? (of('sort') as ProductOrder) : 'name-asc',
     inStock: of('inStock') === 'true',

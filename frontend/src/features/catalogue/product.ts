@@ -15,6 +15,7 @@ const variantFrom = (wire: WireVariant) => ({
   id: wire.id,
   color: wire.color,
   stock: wire.stock,
+  glazeTone: wire.glazeTone,
   /** Added to the product's price. */
   adjustmentPence: readPence(wire.priceAdjustment),
   ...imagesFrom(wire),
@@ -31,6 +32,7 @@ export const productFrom = (wire: WireProduct) => ({
   color: wire.color,
   ...imagesFrom(wire),
   imageTone: wire.imageTone,
+  glazeTone: wire.glazeTone,
   variants: wire.variants.map(variantFrom),
   /** 0 when unknown, as are the sizes. */
   weightGrams: wire.weight_grams,

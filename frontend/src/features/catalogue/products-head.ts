@@ -7,13 +7,17 @@ import { type AskedList, listPath } from './product-list.ts';
  */
 export const productsHead = ({
   category = '',
+  glaze = '',
+  price = '',
   search = '',
   sort,
   inStock = false,
   page = 1,
 }: Partial<AskedList>): PageHead => ({
-  title: (search || category || 'Our Products') + (page > 1 ? `, page ${page}` : ''),
+  title:
+    (search || [glaze, category].filter(Boolean).join(' ') || 'Our Products') +
+    (page > 1 ? `, page ${page}` : ''),
   description: `${category || 'Pottery'}, slip-cast by hand in the UK`,
   path: listPath({ category, page }),
-  indexed: !search && !inStock && (page === 1 || sort === 'name-asc'),
+  indexed: !search && !glaze && !price && !inStock && (page === 1 || sort === 'name-asc'),
 });

@@ -51,7 +51,7 @@ export function Colours({ options, option, onOption }: Props) {
           </label>
         ))}
       </div>
-      <div className="colour-menu">
+      <div className="spare-menu">
         <Select
           label="Select Color"
           value={option?.id ?? ''}

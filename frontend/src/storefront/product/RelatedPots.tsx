@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { optionsOf, priceOf } from '../../features/catalogue/options.ts';
+import { inGlaze } from '../../features/catalogue/in-glaze.ts';
 import { PotRow, type Tile } from '../../features/catalogue/PotRow.tsx';
 import type { Product } from '../../features/catalogue/product.ts';
 import { useSiblingsQuery } from '../../features/catalogue/siblings-api.ts';
@@ -21,14 +21,10 @@ function RecentlyViewed({ product }: { product: Product }) {
   return <PotRow id="viewed" title="Recently viewed" pots={others} />;
 }
 
-/** A pot as it is in this colour: its photograph, its price, its address. */
+/** The pot in this colour. */
 function inColor(pot: Product, color: string): Tile {
-  const option = optionsOf(pot).find((one) => one.color === color);
-  if (!option || option.isMain) return pot;
-  const { id, images, imageUrl } = option;
-  const shown = images.length > 0 || imageUrl ? { images, imageUrl } : {};
-  const path = `${pot.path}?variant=${encodeURIComponent(id)}`;
-  return { ...pot, ...shown, path, pricePence: priceOf(pot, option) };
+  const { query, ...shown } = inGlaze(pot, { glaze: color, price: '', inStock: false });
+  return { ...shown, path: pot.path + query };
 }
 
 /** Other pots: of the same form, in the same glaze, and recently viewed. */

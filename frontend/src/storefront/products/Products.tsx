@@ -4,7 +4,12 @@ import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useReservedQuantity } from '../../features/cart/use-reserved-quantity.ts';
-import { PAGE_SIZE, PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
+import {
+  PAGE_SIZE,
+  PRODUCTS_FAILED,
+  useProductsQuery,
+  withCounts,
+} from '../../features/catalogue/catalogue-api.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { askedList, listPath } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
@@ -12,7 +17,9 @@ import { availabilityOf } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Categories } from './Categories.tsx';
 import { Controls } from './Controls.tsx';
 import { Pager } from './Pager.tsx';
 import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
@@ -59,8 +66,9 @@ const NoPots = ({ isFiltered }: { isFiltered: boolean }) => (
 export function Products() {
   const [params] = useSearchParams();
   const asked = askedList(params);
-  const { category, search, inStock } = asked;
-  const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(asked);
+  const { category, search, glaze, price, inStock } = asked;
+  const isFiltered = Boolean(search || category || glaze || price || inStock);
+  const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(withCounts(asked));
   const live = useLiveStock((list?.products ?? []).map(({ id }) => id));
   const reservedQuantity = useReservedQuantity();
   const navigate = useNavigate();
@@ -73,8 +81,10 @@ export function Products() {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <Page title="Our Products" head={productsHead({ ...asked, page })}>
+      <Categories asked={asked} filters={list?.filters} />
       <Controls
         asked={asked}
+        filters={list?.filters}
         onChange={(change) => {
           if (change.sort) rememberSort(change.sort);
           void navigate(listPath({ ...asked, page: 1, ...change }), { preventScrollReset: true });
@@ -91,7 +101,8 @@ export function Products() {
           <Found role="status">
             {search && <h2>Search results for: "{search}"</h2>}
             {category && <h2>Category: {category}</h2>}
-            {currentData && (search || category) && <p>{list.total} product(s) found</p>}
+            {currentData && isFiltered && <p>{list.total} product(s) found</p>}
+            {isFiltered && list.total > 0 && <Link to="/products">Clear filters</Link>}
             {currentData && list.pages > 1 && (
               <p>
                 Showing {first} to {first + list.products.length - 1} of {list.total} pots
@@ -104,6 +115,7 @@ export function Products() {
                 <ProductCard
                   key={product.id}
                   product={product}
+                  filters={asked}
                   priority={index < 2}
                   availability={(variantId, stock) => {
                     const choice = { productId: product.id, variantId, stock };
@@ -113,7 +125,7 @@ export function Products() {
               ))}
             </Grid>
           ) : (
-            <NoPots isFiltered={Boolean(search || category || inStock)} />
+            <NoPots isFiltered={isFiltered} />
           )}
           <Pager page={list.page} pages={list.pages} pathOf={(to) => listPath({ ...asked, page: to })} />
         </>

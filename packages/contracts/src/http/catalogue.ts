@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
-import { PRODUCT_STATES } from '../product-filters.ts';
+import { PRICE_BANDS, PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
@@ -102,6 +102,7 @@ export type WireImage = z.infer<typeof WireImage>;
 const images = z.array(WireImage);
 const imageUrl = ImageAddress.nullable();
 const imageTone = text('#c9b8a4').optional().describe('The average colour of its first picture');
+const glazeTone = text('#6e93a6').optional().describe('The colour in the middle of its first picture');
 export const WireVariant = z.object({
   id: text('speckled'),
   color: text('Speckled white'),
@@ -110,6 +111,7 @@ export const WireVariant = z.object({
   imageUrl,
   image_url: imageUrl,
   images,
+  glazeTone,
 });
 export type WireVariant = z.infer<typeof WireVariant>;
 export const WireProduct = z
@@ -128,6 +130,7 @@ export const WireProduct = z
     image_url: imageUrl,
     images,
     imageTone,
+    glazeTone,
     weight_grams: number(320),
     length_mm: number(110),
     width_mm: number(85),
@@ -172,10 +175,22 @@ export const WireAdminProduct = WireProduct.extend({
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
 export type WireAdminVariant = WireAdminProduct['variants'][number];
+const counted = { name: text('Sea Glass'), count: Count };
+/** How many pots each filter would list, beside the other filters that are set. */
+export const ListFilters = z
+  .object({
+    categories: z.array(z.object(counted)),
+    glazes: z.array(z.object(counted)),
+    prices: z.array(z.object({ band: z.enum(PRICE_BANDS), count: Count })),
+  })
+  .meta({ id: 'ListFilters' });
+export type ListFilters = z.infer<typeof ListFilters>;
+
 /** `pagination` only if a page was asked for, here and below. */
 export const ProductList = z.object({
   products: z.array(WireProduct),
   pagination: WirePagination.optional(),
+  filters: ListFilters.optional().describe('Only with `counts`'),
 });
 export const AdminProductList = z.object({
   products: z.array(WireAdminProduct),

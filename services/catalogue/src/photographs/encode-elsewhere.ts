@@ -90,4 +90,4 @@ export const imageProcess = (): number | undefined => running?.child.pid;
 export const encodeMaster = elsewhere('encodeMaster');
 export const encodeCrop = elsewhere('encodeCrop');
 export const encodeDerivative = elsewhere('encodeDerivative');
-export const averageColour = elsewhere('averageColour');
+export const coloursOf = elsewhere('coloursOf');

@@ -21,6 +21,8 @@ export interface Image {
   crop?: Region & { of: string };
   /** Its average colour, or '' for a transparent image; absent until it is needed. */
   tone?: string;
+  /** The colour of its middle, found with `tone`. */
+  glaze?: string;
 }
 export type UploadEvents = (publicId: string, image: Image) => ChangeEvent[];
 export type ImageStore = ReturnType<typeof createImageStore>;

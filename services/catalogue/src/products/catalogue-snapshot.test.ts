@@ -80,16 +80,16 @@ describe('the catalogue snapshot', () => {
 
   it.each([0, 1000])('shows the colour of a photograph that is found %s ms later', async (later) => {
     let now = 0;
-    let tone: string | undefined;
+    let tones: { tone: string; glaze: string } | undefined;
     const tell: (() => void)[] = [];
     const shop = memoryStore();
     const toneOf = (_address: string | null, found: () => void) => {
       tell.push(found);
-      return tone;
+      return tones;
     };
     const snapshot = createCatalogueSnapshot(shop.store, () => now, toneOf);
     await snapshot.read();
-    tone = '#c9b8a4';
+    tones = { tone: '#c9b8a4', glaze: '#6e93a6' };
     tell[1]?.();
     now = later;
     const { products } = await snapshot.read();

@@ -1,13 +1,15 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
+import { type Choice, slug } from '@slipcast/contracts/product-filters';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
-import { categoriesOf, slug } from './category.ts';
+import { categoriesOf } from './category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';
+import { choicesOf } from './list-filters.ts';
 import type { Sortable } from './product-order.ts';
-import { isInStock, piecesOf } from '../stock/stock.ts';
+import { piecesOf } from '../stock/stock.ts';
 import type { Product } from './product.ts';
 import { isPublished } from './product-state.ts';
 import { searchedWords } from './searched-words.ts';
-import { toWire } from './wire-product.ts';
+import { type Tones, toWire } from './wire-product.ts';
 import type { ToneOf } from '../photographs/image-tones.ts';
 
 export type ProductStore = DocumentStore<Product>;
@@ -33,7 +35,7 @@ export interface SnapshotProduct {
   searchedName: string;
   searched: ReturnType<typeof searchedWords>;
   sortable: Sortable;
-  isInStock: boolean;
+  choices: Choice[];
   listed: ListedProduct;
 }
 export interface Snapshot {
@@ -53,8 +55,8 @@ const MAX_AGE_MS = 1000;
 /** If more products have changed, the versions of all are compared. */
 const MOST_AT_ONCE = 100;
 
-function encodedWith(tone: string | undefined, { id, version, createdAt, body }: Document<Product>) {
-  const wire = toWire(id, body, tone);
+function encodedWith(tones: Tones, { id, version, createdAt, body }: Document<Product>) {
+  const wire = toWire(id, body, tones);
   // Shoppers see a draft for the first time when it is published.
   const since = body.publishedAt ? new Date(body.publishedAt) : createdAt;
   return {
@@ -63,7 +65,7 @@ function encodedWith(tone: string | undefined, { id, version, createdAt, body }:
     category: wire.category,
     categoryId: slug(body.category),
     imageUrl: wire.imageUrl,
-    imageTone: tone,
+    imageTone: wire.imageTone,
     searchedName: body.name.toLowerCase(),
     searched: searchedWords(body),
     sortable: {
@@ -73,7 +75,7 @@ function encodedWith(tone: string | undefined, { id, version, createdAt, body }:
       stock: piecesOf(body),
       since: since.getTime(),
     },
-    isInStock: isInStock(body),
+    choices: choicesOf(body),
     listed: {
       id,
       version,
@@ -157,9 +159,8 @@ export function createCatalogueSnapshot(
   let comparedAt = 0;
   const changed = new Set<string>();
   const encoded: Encode = (document) => {
-    const { images, imageUrl } = document.body;
-    const tone = toneOf(images[0]?.url ?? imageUrl, () => changed.add(document.id));
-    return encodedWith(tone, document);
+    const tones: Tones = (address) => toneOf(address, () => changed.add(document.id));
+    return encodedWith(tones, document);
   };
 
   async function next(before: Promise<Snapshot> | undefined, ids: string[], all: boolean): Promise<Snapshot> {

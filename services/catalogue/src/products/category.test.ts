@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { categoriesOf, slug } from './category.ts';
+import { slug } from '@slipcast/contracts/product-filters';
+import { categoriesOf } from './category.ts';
 
 describe('categories', () => {
   it.each([

@@ -1,13 +1,5 @@
+import { slug } from '@slipcast/contracts/product-filters';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
-
-/** 'Serving Bowls' and 'serving-bowls' are the same category. */
-export const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '') || 'other';
 
 /** The categories of the products, sorted by name, each with the first image of its products. */
 export function categoriesOf(

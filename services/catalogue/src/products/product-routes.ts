@@ -1,13 +1,19 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import {
+  CategoryList,
+  type ListFilters,
+  ProductList,
+  WireCategory,
+  WireProduct,
+} from '@slipcast/contracts/http/catalogue';
 import { ProductIds } from '@slipcast/contracts/http/live';
-import { PRODUCT_ORDERS } from '@slipcast/contracts/product-filters';
+import { PRICE_BANDS, PRODUCT_ORDERS, slug } from '@slipcast/contracts/product-filters';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { plainRead } from '@slipcast/service-kit/plain-reads';
-import { slug } from './category.ts';
+import { filtersOf, isListed } from './list-filters.ts';
 import { stateOf } from './product-state.ts';
 import { productNotFound } from './product.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
@@ -15,11 +21,12 @@ import { createProductSearch } from './search-products.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
 /** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; undefined for all */
-function listJson(found: SnapshotProduct[], { page, limit }: Paged): string {
+function listJson(found: SnapshotProduct[], { page, limit }: Paged, filters?: ListFilters): string {
   const listed = page === undefined ? found : found.slice((page - 1) * limit, page * limit);
   const pagination =
     page === undefined ? '' : `,"pagination":${JSON.stringify(paginationOf(found.length, page, limit))}`;
-  return `{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}}`;
+  const counts = filters ? `,"filters":${JSON.stringify(filters)}` : '';
+  return `{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}${counts}}`;
 }
 
 const sendProducts = (res: Response, found: SnapshotProduct[], paged: Paged): void =>
@@ -33,7 +40,14 @@ const ListQuery = z.object({
   category: z.string().trim().max(120).default(''),
   /** Default: oldest first. */
   sort: z.enum(PRODUCT_ORDERS).optional(),
+  glaze: z.string().trim().max(120).default(''),
+  /** No band that there is not lists every price: an old link still leads to pots. */
+  price: z
+    .enum(['', ...PRICE_BANDS])
+    .catch('')
+    .default(''),
   inStock: z.enum(['true', 'false']).default('false'),
+  counts: z.enum(['true', 'false']).default('false'),
   ids: ProductIds.optional(),
 });
 
@@ -90,19 +104,27 @@ export const productRoutes = (
     route: 'GET /api/products',
     importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
     summary:
-      'List products: all, those that match `search` by name, glaze or description, those of a category, those `inStock`, those with these `ids`; sorted with `sort`; with `page` one page of them',
+      'List products: all, those that match `search` by name, glaze or description, those of a category, in a `glaze` and of a `price`, those `inStock`, those with these `ids`; `counts` adds what each filter would list; sorted with `sort`; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
-    json: async ({ search, category, sort, inStock, ids, ...paged }) => {
+    json: async ({ search, sort, ids, counts, ...query }) => {
       const all = await snapshot.read();
-      const wanted = category && slug(category);
+      const { category, glaze, price } = query;
+      const filters = {
+        category: category && slug(category),
+        glaze,
+        price,
+        inStock: query.inStock === 'true',
+      };
       const named = ids?.flatMap((id) => all.byId.get(id) ?? []);
       const listed = named ?? (sort ? sorted(all, sort) : all.products);
-      const found = matching(listed, search).filter(
-        ({ categoryId, isInStock }) =>
-          (wanted === '' || categoryId === wanted) && (inStock === 'false' || isInStock),
+      const matched = matching(listed, search);
+      const found = matched.filter((one) => isListed(one, filters));
+      return listJson(
+        found,
+        query,
+        counts === 'true' ? filtersOf(matched, filters, all.categories) : undefined,
       );
-      return listJson(found, paged);
     },
   }),
 

@@ -2,11 +2,20 @@ import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/con
 import { toPounds } from '@slipcast/contracts/money';
 import { toWirePosting } from './posting.ts';
 import { productPath } from './product-path.ts';
+import type { ImageTones } from '../photographs/image-tones.ts';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 
-/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. @param tone of its first photograph, if known */
-export const toWire = (id: string, product: Product, tone?: string): WireProduct => ({
+/** The colours of a photograph, if they are known. */
+export type Tones = (address: string | null) => ImageTones | undefined;
+const noTones: Tones = () => undefined;
+const coverOf = ({ images, imageUrl }: Pick<Product, 'images' | 'imageUrl'>) => images[0]?.url ?? imageUrl;
+
+const glazeOf = (found: ImageTones | undefined) => found && { glazeTone: found.glaze };
+const shownTones = (found: ImageTones | undefined) => found && { imageTone: found.tone, ...glazeOf(found) };
+
+/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
+export const toWire = (id: string, product: Product, tones = noTones): WireProduct => ({
   id,
   path: productPath(id, product.name),
   name: product.name,
@@ -18,7 +27,7 @@ export const toWire = (id: string, product: Product, tone?: string): WireProduct
   imageUrl: product.imageUrl,
   image_url: product.imageUrl,
   images: product.images,
-  ...(tone && { imageTone: tone }),
+  ...shownTones(tones(coverOf(product))),
   weight_grams: product.weightGrams,
   length_mm: product.lengthMm,
   width_mm: product.widthMm,
@@ -35,6 +44,7 @@ export const toWire = (id: string, product: Product, tone?: string): WireProduct
     imageUrl: variant.imageUrl,
     image_url: variant.imageUrl,
     images: variant.images,
+    ...glazeOf(tones(coverOf(variant))),
   })),
 });
 

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useIsMoving } from '../../base/navigation.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { CardLink } from './CardLink.tsx';
+import { optionsOf } from './options.ts';
+import { coverOf, type Product } from './product.ts';
+
+/** More dots than these do not fit beside the words on a phone. */
+const MOST_DOTS = 5;
+
+/** A dot for each glaze whose colour is known, as it is in the photographs. */
+function Dots({ product }: { product: Product }) {
+  const tones = optionsOf(product).flatMap(({ glazeTone, stock }) =>
+    glazeTone ? [{ glazeTone, stock }] : [],
+  );
+  if (tones.length < 2) return null;
+  return (
+    <span className="dots" aria-hidden="true">
+      {tones.slice(0, MOST_DOTS).map(({ glazeTone, stock }, index) => (
+        // oxlint-disable-next-line no-array-index-key
+        <i key={index} style={{ background: glazeTone }} data-sold={stock <= 0 || undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** What a card needs of a pot. */
+export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
+  Partial<Pick<Product, 'pricePence' | 'imageTone'>> & { variants?: Product['variants'] };
+
+type Props = {
+  pot: CardPot;
+  to: string;
+  /** Where the pot stands in the outline of its page. */
+  heading?: 'h2' | 'h3';
+  sizes: string;
+  alt?: string;
+  priority?: boolean;
+  /** Its photograph moves to the page that it leads to; only where each pot is shown once. */
+  moves?: boolean;
+  /** Beside its glazes, as 'Last one'. */
+  note?: string;
+  /** Across its photograph. */
+  banner?: string | undefined;
+  /** Below everything else. */
+  children?: ReactNode;
+};
+
+/** A pot in any list or row of the shop. Its rules are in screens.css. */
+export function PotCard({
+  pot,
+  to,
+  heading: Heading = 'h3',
+  sizes,
+  alt = '',
+  priority = false,
+  moves = false,
+  note,
+  banner,
+  children,
+}: Props) {
+  const isMoving = useIsMoving(to.split('?', 1)[0] ?? to) && moves;
+  const glazes = pot.variants && pot.variants.length > 0 ? `${pot.variants.length + 1} colours` : '';
+  return (
+    <CardLink className="pot" to={to} viewTransition={moves}>
+      <div className="photo">
+        <Picture
+          src={coverOf(pot)}
+          alt={alt}
+          sizes={sizes}
+          tone={pot.imageTone}
+          priority={priority}
+          style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
+        />
+        {banner && <span className="banner">{banner}</span>}
+      </div>
+      <div className="line">
+        <Heading>{pot.name}</Heading>
+        {pot.pricePence !== undefined && <Price pence={pot.pricePence} />}
+      </div>
+      {(glazes || note) && (
+        <small>
+          {glazes && <Dots product={pot as Product} />}
+          {glazes}
+          {glazes && note && ' · '}
+          {note && <b>{note}</b>}
+        </small>
+      )}
+      {children}
+    </CardLink>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListFilters } from '@slipcast/contracts/http/catalogue';
+import { slug } from '@slipcast/contracts/product-filters';
+import { type AskedList, listPath } from '../../features/catalogue/product-list.ts';
+import { Link } from '../../ui/Link.tsx';
+
+type Props = { asked: AskedList; filters: ListFilters | undefined };
+
+/** The categories that have pots beside the other filters, each with how many. Links, so that they work without JavaScript too. */
+export function Categories({ asked, filters }: Props) {
+  if (!filters) return <div className="categories" />;
+  const { category } = asked;
+  const isHere = (name: string) => category !== '' && slug(name) === slug(category);
+  const shown = filters.categories.filter(({ name, count }) => count > 0 || isHere(name));
+  const all = filters.categories.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav className="categories" aria-label="Categories">
+      <ul>
+        {[{ name: '', count: all }, ...shown].map(({ name, count }) => (
+          <li key={name}>
+            <Link
+              to={listPath({ ...asked, category: name, page: 1 })}
+              preventScrollReset
+              aria-current={name === '' ? category === '' || undefined : isHere(name) || undefined}
+            >
+              {name || 'All'} <small>{count}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
