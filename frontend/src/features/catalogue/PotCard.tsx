@@ -42,7 +42,7 @@ type Props = {
   /** Beside its glazes, as 'Last one'. */
   note?: string;
   /** Across its photograph. */
-  banner?: string | undefined;
+  banner?: ReactNode;
   /** Below everything else. */
   children?: ReactNode;
 };
@@ -73,7 +73,7 @@ export function PotCard({
           priority={priority}
           style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
         />
-        {banner && <span className="banner">{banner}</span>}
+        {banner}
       </div>
       <div className="line">
         <Heading>{pot.name}</Heading>

@@ -14,7 +14,7 @@ export function Categories({ asked, filters }: Props) {
   const all = filters.categories.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="categories" aria-label="Categories">
-      <ul>
+      <ul className="chips">
         {[{ name: '', count: all }, ...shown].map(({ name, count }) => (
           <li key={name}>
             <Link

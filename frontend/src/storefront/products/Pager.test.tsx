@@ -24,7 +24,7 @@ it('shows no pages where one is enough, and asks for one page only', async () =>
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
   expect(app.callsTo('GET', '/api/products').map(({ path }) => path)).toEqual([
-    '/api/products?limit=24&sort=name-asc&page=1',
+    '/api/products?limit=24&sort=name-asc&page=1&counts=true',
   ]);
 });
 

@@ -35,6 +35,19 @@ export function CardSkeletons() {
   );
 }
 
+const Banner = styled.span`
+  position: absolute;
+  top: 22px;
+  right: -38px;
+  width: 160px;
+  padding: 4px 0;
+  rotate: 35deg;
+  background: ${tokens.color.ink};
+  color: ${tokens.color.slip};
+  font-size: 0.8125rem;
+  font-weight: 600;
+  text-align: center;
+`;
 const Sentence = styled.p`
   display: -webkit-box;
   overflow: hidden;
@@ -83,7 +96,7 @@ export function ProductCard({ product, filters, priority, availability }: Props)
         priority={priority}
         moves
         note={scarcityOf(available, useZone())}
-        banner={isSold ? 'Out of Stock' : undefined}
+        banner={isSold && <Banner>Out of Stock</Banner>}
       >
         <Sentence>{firstSentence(product.description)}</Sentence>
       </PotCard>

@@ -102,7 +102,7 @@ export type WireImage = z.infer<typeof WireImage>;
 const images = z.array(WireImage);
 const imageUrl = ImageAddress.nullable();
 const imageTone = text('#c9b8a4').optional().describe('The average colour of its first picture');
-const glazeTone = text('#6e93a6').optional().describe('The colour in the middle of its first picture');
+const glazeTone = text('#6e93a6').optional().describe('The colour of its glaze in its first picture');
 export const WireVariant = z.object({
   id: text('speckled'),
   color: text('Speckled white'),

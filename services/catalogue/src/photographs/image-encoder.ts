@@ -101,16 +101,45 @@ async function averageColour(image: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/** Where a pot shows its glaze in a photograph of it, as parts of its width and height. */
-const GLAZE = { left: 0.4, top: 0.48, width: 0.2, height: 0.16 };
+/** Small enough to look at each pixel, large enough for the stem of a candlestick. */
+const SMALL = { width: 64, height: 80 };
+/** Where a pot stands in a photograph of it, as parts of its width and height. */
+const MIDDLE = { left: 0.38, right: 0.62, top: 0.45, bottom: 0.72 };
+/** Between two colours; less may be a shadow on a white pot. */
+const DIFFERENT = 48;
+/** Fewer of the pixels in the middle are no pot. */
+const FEWEST = 0.08;
 
-export async function coloursOf(image: Buffer): Promise<{ tone: string; glaze: string }> {
-  const { width, height } = await sharp(image).metadata();
-  const middle = sharp(image).extract({
-    left: Math.floor(width * GLAZE.left),
-    top: Math.floor(height * GLAZE.top),
-    width: Math.max(1, Math.floor(width * GLAZE.width)),
-    height: Math.max(1, Math.floor(height * GLAZE.height)),
-  });
-  return { tone: await averageColour(sharp(image)), glaze: await averageColour(middle) };
+type Pixel = [red: number, green: number, blue: number];
+const meanOf = (pixels: readonly Pixel[]): Pixel =>
+  [0, 1, 2].map((place) =>
+    Math.round(pixels.reduce((sum, pixel) => sum + (pixel[place] ?? 0), 0) / pixels.length),
+  ) as Pixel;
+const distance = (a: Pixel, b: Pixel): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** Of the middle of an image, those pixels that differ from its upper edge, where nothing stands; all if these are too few. */
+async function glazeOf(image: Sharp): Promise<string> {
+  const raw = await image
+    .resize({ ...SMALL, fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const { width, height } = SMALL;
+  const at = (x: number, y: number): Pixel => [...raw.subarray(3 * (y * width + x)).subarray(0, 3)] as Pixel;
+  const around = meanOf(Array.from({ length: width }, (_, x) => at(x, 0)));
+  const [left, top] = [Math.floor(width * MIDDLE.left), Math.floor(height * MIDDLE.top)];
+  const [across, down] = [Math.floor(width * MIDDLE.right) - left, Math.floor(height * MIDDLE.bottom) - top];
+  const middle = Array.from({ length: across * down }, (_, place) =>
+    at(left + (place % across), top + Math.floor(place / across)),
+  );
+  const pot = middle.filter((pixel) => distance(pixel, around) > DIFFERENT);
+  const mean = meanOf(pot.length >= FEWEST * middle.length ? pot : middle);
+  return `#${Buffer.from(mean).toString('hex')}`;
 }
+
+/** As '#c9b8a4': the average of a photograph, and the glaze of the pot that it shows. */
+export const coloursOf = async (image: Buffer): Promise<{ tone: string; glaze: string }> => ({
+  tone: await averageColour(sharp(image)),
+  glaze: await glazeOf(sharp(image)),
+});

@@ -21,7 +21,7 @@ export interface Image {
   crop?: Region & { of: string };
   /** Its average colour, or '' for a transparent image; absent until it is needed. */
   tone?: string;
-  /** The colour of its middle, found with `tone`. */
+  /** The colour of the pot that it shows, found with `tone`. */
   glaze?: string;
 }
 export type UploadEvents = (publicId: string, image: Image) => ChangeEvent[];

@@ -9,7 +9,7 @@ import type { Image } from './image-store.ts';
 
 export type ToneOf = ReturnType<typeof createImageTones>['of'];
 
-/** Of a photograph: its average, and that of its middle, where a pot shows its glaze. */
+/** Of a photograph: its average, and the glaze of the pot in it. */
 export interface ImageTones {
   tone: string;
   glaze: string;
