@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import type { WireUpload } from '@slipcast/contracts/http/images';
 import type { FieldError } from '@slipcast/contracts/problem';
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
@@ -20,6 +21,7 @@ import { createCatalogueService } from '../src/service.ts';
 export interface Body extends WireProduct, WireUpload {
   products: WireProduct[];
   categories: WireCategory[];
+  filters?: ListFilters;
   data: { successful: WireUpload[]; failed: { filename: string; message: string }[] };
   resources: { public_id: string }[];
   next_cursor: string | null;

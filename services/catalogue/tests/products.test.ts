@@ -62,31 +62,6 @@ describe('catalogue products', () => {
     });
   });
 
-  it('filters by glaze, price and stock of one and the same glaze, and counts what each filter would list', async () => {
-    const variants = [{ color: 'Facet Slate', stock: 0, priceAdjustment: 60 }];
-    const kept = { category: 'Facets', price: 26, stock: 20, color: 'Facet Blue' };
-    await add({ name: 'Facet Mug', ...kept, variants });
-    await add({ name: 'Facet Jug', ...kept, category: 'Facet Jugs', price: 19.99, variants: [] });
-    const list = async (query: string) => (await ask('GET', `/api/products?search=facet&${query}`)).body;
-    const named = async (query: string) => (await list(query)).products.map(({ name }) => name);
-    expect(await named('glaze=facet-slate')).toEqual(['Facet Mug']);
-    expect(await named('glaze=Facet%20Slate&inStock=true')).toEqual([]);
-    expect(await named('glaze=Facet%20Blue&price=20-40')).toEqual(['Facet Mug']);
-    expect(await named('price=over-80')).toEqual(['Facet Mug']);
-    expect(await named('price=cheap')).toEqual(['Facet Mug', 'Facet Jug']);
-    const { filters } = await list('category=facet-jugs&price=under-20&counts=true');
-    const { categories = [], ...counts } = filters ?? {};
-    expect(categories.filter(({ count }) => count > 0)).toEqual([{ name: 'Facet Jugs', count: 1 }]);
-    expect(counts).toEqual({
-      glazes: [{ name: 'Facet Blue', count: 1 }],
-      prices: ['under-20', '20-40', '40-80', 'over-80'].map((band, index) => ({
-        band,
-        count: index === 0 ? 1 : 0,
-      })),
-    });
-    expect((await list('')).filters).toBeUndefined();
-  });
-
   it('names the siblings of a pot, and shows what is new', async () => {
     const one = await add({ name: 'Sibling One', category: 'Siblings', color: 'Sibling Grey' });
     const two = await add({ name: 'Sibling Two', category: 'Siblings', color: 'White' });

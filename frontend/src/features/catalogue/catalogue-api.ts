@@ -1,9 +1,5 @@
-import type {
-  CategoryList,
-  ListFilters,
-  WireCategory,
-  WireProduct,
-} from '@slipcast/contracts/http/catalogue';
+import type { CategoryList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { api, type ApiCall, type ApiError } from '../../base/api.ts';
 import { type AskedList, queryOf } from './product-list.ts';

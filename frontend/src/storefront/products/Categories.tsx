@@ -1,4 +1,4 @@
-import type { ListFilters } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import { slug } from '@slipcast/contracts/product-filters';
 import { type AskedList, listPath } from '../../features/catalogue/product-list.ts';
 import { Link } from '../../ui/Link.tsx';

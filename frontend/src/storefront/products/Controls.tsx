@@ -1,4 +1,4 @@
-import type { ListFilters } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import { slug } from '@slipcast/contracts/product-filters';
 import { styled } from 'styled-components';
 import { grid, line, media, tokens } from '../../base/theme.ts';

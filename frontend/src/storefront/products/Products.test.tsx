@@ -78,34 +78,6 @@ describe('the filter', () => {
     expect(app.where()).toBe('/products');
   });
 
-  it('links categories with what each would list beside the other filters', async () => {
-    const app = await open('/products?inStock=true');
-    const links = within(await screen.findByRole('navigation', { name: 'Categories' })).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['All 2', 'Bowls 1', 'Mugs 1']);
-    expect(links[0]).toHaveAttribute('aria-current', 'true');
-    await userEvent.click(links[2]!);
-    expect(app.where()).toBe('/products?category=Mugs&inStock=true');
-    expect(screen.getByRole('link', { name: 'Mugs 1' })).toHaveAttribute('aria-current', 'true');
-  });
-
-  it('lists pots in the glaze that is asked for, each as it is in it', async () => {
-    const app = await open();
-    await userEvent.selectOptions(await screen.findByLabelText('Glaze'), 'Honey (1)');
-    await waitFor(() => expect(app.where()).toBe('/products?glaze=Honey'));
-    await named('Harbour Mug');
-    const link = screen.getByRole('link', { name: /Harbour Mug in Honey/ });
-    expect(link.getAttribute('href')).toMatch(/^\/products\/p1\?variant=.+/);
-    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
-    expect(app.where()).toBe('/products');
-  });
-
-  it('shows what an old or shortened link filters, and lists every price for one that there is not', async () => {
-    await open('/products?glaze=honey&price=cheap');
-    await waitFor(() => expect(screen.getByLabelText('Glaze')).toHaveValue('Honey'));
-    expect(screen.getByLabelText('Price')).toHaveValue('');
-    await named('Harbour Mug');
-  });
-
   it('offers a way out when nothing matches, and what is new', async () => {
     const highlights = { body: { newest: [mug], last: [] } };
     const app = renderApp('/products?search=teapot', { ...script, 'GET /api/highlights': highlights });

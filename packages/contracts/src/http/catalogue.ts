@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
-import { PRICE_BANDS, PRODUCT_STATES } from '../product-filters.ts';
+import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
+import { ListFilters } from './list-filters.ts';
 import { WirePagination } from './paging.ts';
 import { postingFields, wirePosting } from './posting.ts';
 
@@ -175,17 +176,6 @@ export const WireAdminProduct = WireProduct.extend({
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
 export type WireAdminVariant = WireAdminProduct['variants'][number];
-const counted = { name: text('Sea Glass'), count: Count };
-/** How many pots each filter would list, beside the other filters that are set. */
-export const ListFilters = z
-  .object({
-    categories: z.array(z.object(counted)),
-    glazes: z.array(z.object(counted)),
-    prices: z.array(z.object({ band: z.enum(PRICE_BANDS), count: Count })),
-  })
-  .meta({ id: 'ListFilters' });
-export type ListFilters = z.infer<typeof ListFilters>;
-
 /** `pagination` only if a page was asked for, here and below. */
 export const ProductList = z.object({
   products: z.array(WireProduct),

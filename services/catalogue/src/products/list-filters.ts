@@ -1,4 +1,4 @@
-import type { ListFilters } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import {
   bandOf,
   type Choice,

@@ -1,12 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import {
-  CategoryList,
-  type ListFilters,
-  ProductList,
-  WireCategory,
-  WireProduct,
-} from '@slipcast/contracts/http/catalogue';
+import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { ListFilters } from '@slipcast/contracts/http/list-filters';
 import { ProductIds } from '@slipcast/contracts/http/live';
 import { PRICE_BANDS, PRODUCT_ORDERS, slug } from '@slipcast/contracts/product-filters';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
