@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await logIn(forged)).status).toBe(401);
   });
 
-  it('is not added with someone else’s challenge, without a PIN, twice, or by a shopper', async () => {
+  it('is not added with someone else’s challenge, without a PIN, or twice', async () => {
     const [ada, kim] = [await robin('ada'), await robin('kim')];
     const device = createPasskeyDevice(ORIGIN, ada.id);
     const answers = [
@@ -125,8 +125,33 @@ describe('a passkey', () => {
     const again = await optionsOf({ ...ada, token });
     expect(again.excludeCredentials).toMatchObject([{ id: device.id }]);
     expect((await add(token, device.register(again))).body).toMatchObject({ code: 'conflict' });
+  });
+
+  it('logs a shopper in as well, whose password goes on working alone until they get into the back office', async () => {
     const shopper = await user.account('shopper@example.com');
-    expect((await begin(shopper)).body).toMatchObject({ status: 403, code: 'forbidden' });
+    const device = createPasskeyDevice(ORIGIN, shopper.id);
+    const { body } = await add(shopper.token, device.register(await optionsOf(shopper)));
+    expect(body).not.toHaveProperty('recoveryCodes');
+    expect(body.user).not.toHaveProperty('has_second_factor');
+    expect((await logIn(device.signIn(await ask()))).status).toBe(200);
+    const { email, password } = shopper;
+    const withPassword = () => user.call('POST', '/api/auth/login', { email, password });
+    const { status, body: loggedIn } = await withPassword();
+    expect(status).toBe(200);
+    expect(await state(loggedIn.token)).toMatchObject({ passkeys: [{ name: 'Phone' }], available: false });
+    expect(
+      await user.call(
+        'POST',
+        '/api/auth/second-factor/authenticator',
+        { currentPassword: password },
+        user.as(loggedIn.token),
+      ),
+    ).toMatchObject({ status: 403 });
+    const boss = await user.account('promoter@example.com', { isSuperAdmin: true });
+    const role = `/api/admin/users/${shopper.id}/role`;
+    expect((await user.call('PUT', role, { role: 'admin' }, user.as(boss.token))).status).toBe(200);
+    expect((await withPassword()).body).toMatchObject({ code: 'code-needed', onlyRecovery: true });
+    expect((await logIn(device.signIn(await ask()))).status).toBe(200);
   });
 
   it('may have others beside it; removing the last one removes the recovery codes', async () => {

@@ -17,7 +17,6 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Link } from '../../ui/Link.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { hasUsedPasskey } from '../../features/account/passkeys.ts';
 
 export function Login() {
   const { arrival, from, hasExpired, signIn } = useSignIn();
@@ -62,7 +61,7 @@ export function Login() {
           Log In
         </Button>
       </Form>
-      {hasUsedPasskey() && <PasskeyButton onSignedIn={signIn} />}
+      <PasskeyButton onSignedIn={signIn} />
       <AccountLinks>
         <Link to="/forgot-password">Forgot your password?</Link>
         <Link to="/register" state={arrival}>

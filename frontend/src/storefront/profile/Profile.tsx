@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { notifyGlobally } from '../../base/notices.ts';
+import { hasPasskeys } from '../../features/account/passkeys.ts';
 import { accountText } from '../../base/strings/account.ts';
 import { column, tokens } from '../../base/theme.ts';
 import { type User, useSession } from '../../base/use-session.ts';
@@ -139,7 +140,7 @@ export function Profile() {
         </Above>
       )}
       {user && <ProfileEditor key={user.id} user={user} />}
-      {user && (mayAdminister || user.isPacker || user.has_second_factor) && (
+      {user && (mayAdminister || user.isPacker || user.has_second_factor || hasPasskeys()) && (
         <ProfileSection id="security" title="Security">
           <Suspense fallback={null}>
             <Security />

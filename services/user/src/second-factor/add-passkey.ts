@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { User } from '../users/user.ts';
-import { addSecondFactor, mustWorkHere } from './change-second-factors.ts';
+import { addSecondFactor } from './change-second-factors.ts';
 import type { SecondFactorNeeds } from './needs.ts';
 import { acceptChallenge, newChallenge } from './passkey-challenge.ts';
 import { insertPasskey, passkeysOf } from './passkey-store.ts';
@@ -11,9 +11,8 @@ const MOST = 20;
 
 const purposeOf = ({ id }: User) => `registration of ${id}` as const;
 
-/** Throws Refusal 'forbidden', 'conflict' or 'unavailable'. */
+/** Throws Refusal 'conflict' or 'unavailable'. */
 export async function registrationOptions(needs: SecondFactorNeeds, user: User) {
-  mustWorkHere(user);
   const { rpID, rpName } = shopOf(needs.config);
   const known = await passkeysOf(needs.pool, user.id);
   if (known.length >= MOST) throw new Refusal('conflict', `An account can have at most ${MOST} passkeys`);
@@ -30,13 +29,12 @@ export async function registrationOptions(needs: SecondFactorNeeds, user: User) 
   });
 }
 
-/** Throws Refusal 'passkey-refused', 'conflict' or 'forbidden'. */
+/** Throws Refusal 'passkey-refused' or 'conflict'. */
 export async function addPasskey(
   needs: SecondFactorNeeds,
   user: User,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ) {
-  mustWorkHere(user);
   const { rpID, origin } = shopOf(needs.config);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo: info } = await verified(

@@ -22,7 +22,7 @@ type Needs = Pick<SecondFactorNeeds, 'sessions'>;
 /** Throws Refusal 'forbidden': no one in the shop could help shoppers who lost more than their password. */
 export function mustWorkHere(user: User): void {
   if (!worksHere(user))
-    throw new Refusal('forbidden', 'Second factors are only for accounts with access to the back office');
+    throw new Refusal('forbidden', 'Authenticator apps are only for accounts with access to the back office');
 }
 
 /** New codes in place of the old ones. They are shown once: only their hashes are stored. */
@@ -51,7 +51,7 @@ const changeSecondFactors = (
     return user;
   });
 
-/** With the first second factor come recovery codes. null: `add` did not add it. */
+/** With the first second factor come recovery codes; a shopper's passkey is none, as the password goes on working. null: `add` did not add it. */
 export async function addSecondFactor(
   needs: Needs,
   user: User,
@@ -61,7 +61,7 @@ export async function addSecondFactor(
   let recoveryCodes: string[] | undefined;
   const after = await changeSecondFactors(needs, user.id, what, async (client) => {
     if (!(await add(client))) return false;
-    if (!user.hasSecondFactor) recoveryCodes = await issueRecoveryCodes(client, user.id);
+    if (worksHere(user) && !user.hasSecondFactor) recoveryCodes = await issueRecoveryCodes(client, user.id);
     return true;
   });
   return after && { user: after, ...(recoveryCodes && { recoveryCodes }) };

@@ -21,7 +21,7 @@ export const passkeyRoutes = (needs: SecondFactorNeeds) => [
     summary: 'Begin to add a passkey: what the browser needs to make one',
     body: ConfirmedBody,
     answer: PasskeyOptions,
-    refusals: ['wrong-password', 'too-many-requests', 'conflict', 'forbidden', 'unavailable'],
+    refusals: ['wrong-password', 'too-many-requests', 'conflict', 'unavailable'],
     handle: async ({ user: { id }, body, req }) => ({
       ...(await registrationOptions(needs, await confirmPassword(needs, req, id, body.currentPassword))),
     }),
@@ -33,7 +33,7 @@ export const passkeyRoutes = (needs: SecondFactorNeeds) => [
     summary: 'Add a passkey that the browser has made; all other sessions of the user end',
     body: PasskeyBody,
     answer: SecondFactorAdded,
-    refusals: ['passkey-refused', 'conflict', 'forbidden', 'unavailable'],
+    refusals: ['passkey-refused', 'conflict', 'unavailable'],
     handle: async ({ user: { id, session }, body, res }) => {
       const { user, ...codes } = await addPasskey(needs, await getLoggedInUser(needs.pool, id), body);
       return { ...needs.sessions.start(res, user, session), ...codes };

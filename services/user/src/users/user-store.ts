@@ -9,7 +9,7 @@ const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_ve
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin", is_packer AS "isPacker",
   ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
   EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "hasSecondFactor",
+    OR ((is_admin OR is_super_admin OR is_packer) AND EXISTS (SELECT FROM passkeys WHERE user_id = users.id)) AS "hasSecondFactor",
   email_confirmed_at IS NOT NULL AS "emailConfirmed", address_proved_at IS NOT NULL AS "addressProved"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {

@@ -67,3 +67,20 @@ it('are listed by name, and removed for the password, in any browser', async () 
   await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBe('d.e.f'));
   expect(app.callsTo('POST', `${PATH}/p1/remove`)[0]?.body).toEqual({ currentPassword: 'old-pots' });
 });
+
+it('are for shoppers too, whose password goes on working, without recovery codes and without an app', async () => {
+  restore = scriptPasskeys();
+  opened([], {
+    ...scriptedSession(),
+    'GET /api/auth/second-factor': {
+      body: { authenticator: null, passkeys: [], recoveryCodesLeft: 0, required: false, available: false },
+    },
+    [`POST ${PATH}`]: { body: { token: 'd.e.f', user } },
+  });
+  expect(await screen.findByText(/Your password goes on working too/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Set Up an Authenticator App' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a Passkey' }));
+  await confirmWith('Add Passkey');
+  await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBe('d.e.f'));
+  expect(screen.queryByText('Save your recovery codes')).not.toBeInTheDocument();
+});

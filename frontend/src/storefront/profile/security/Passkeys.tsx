@@ -74,10 +74,10 @@ function AddPasskey({ onClose, onAdded }: AddProps) {
   );
 }
 
-type Props = { passkeys: Known[]; onCodes: (codes: string[]) => void };
+type Props = { state: Pick<SecondFactorState, 'passkeys' | 'available'>; onCodes: (codes: string[]) => void };
 
 /** An account can have several: one on the phone, one on the computer beside the kiln. */
-export function Passkeys({ passkeys, onCodes }: Props) {
+export function Passkeys({ state: { passkeys, available }, onCodes }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Known | null>(null);
   const [remove] = useRemovePasskeyMutation();
@@ -86,7 +86,7 @@ export function Passkeys({ passkeys, onCodes }: Props) {
     <>
       <p>
         A passkey logs you in with your fingerprint, your face or your device’s PIN, with no password or code.
-        A fake copy of this site can’t steal it.
+        A fake copy of this site can’t steal it.{!available && ' Your password goes on working too.'}
       </p>
       {passkeys.length > 0 && (
         <List aria-label="Passkeys">

@@ -31,7 +31,7 @@ const confirmWith = async (button: string, password = 'old-pots') => {
   await userEvent.click(dialog.getByRole('button', { name: button }));
 };
 
-it('is not there for shoppers', async () => {
+it('is not there for shoppers whose browser has no passkeys', async () => {
   const app = renderApp('/profile', scriptedSession());
   await screen.findByRole('heading', { name: 'Your devices' });
   expect(screen.queryByRole('heading', { name: 'Security' })).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { Authenticator } from './Authenticator.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Second factors of back office accounts. */
+/** Passkeys, and the authenticator app of back office accounts. */
 export function Security() {
   const { data, error, refetch } = useSecondFactorQuery();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -18,8 +18,8 @@ export function Security() {
       )}
       {!data && !error && <Spinner label="Loading..." />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {data?.available && <Passkeys passkeys={data.passkeys} onCodes={setCodes} />}
-      {data && <Authenticator state={data} onCodes={setCodes} />}
+      {data && <Passkeys state={data} onCodes={setCodes} />}
+      {data && (data.available || data.authenticator) && <Authenticator state={data} onCodes={setCodes} />}
     </>
   );
 }
