@@ -1,7 +1,6 @@
-import { PRICE_BANDS } from '@slipcast/contracts/product-filters';
 import { statusOf } from '../base/api.ts';
 import { catalogueApi, type ProductPage, withCounts } from '../features/catalogue/catalogue-api.ts';
-import { askedList, sortOrders } from '../features/catalogue/product-list.ts';
+import { askedList, priceLabels, sortOrders } from '../features/catalogue/asked-list.ts';
 import { highlightsApi } from '../features/catalogue/highlights-api.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
 import { liveApi } from '../features/live/live-api.ts';
@@ -90,7 +89,7 @@ export const publicScreens: Record<string, PublicScreen> = {
       glaze: ANY,
       inStock: /^true$/,
       page: /^([2-9]|[1-9]\d{1,5})$/,
-      price: oneOf(PRICE_BANDS),
+      price: oneOf(Object.keys(priceLabels)),
       search: ANY,
       sort: oneOf(Object.keys(sortOrders).filter((order) => order !== 'name-asc')),
     },

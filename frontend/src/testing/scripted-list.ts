@@ -1,6 +1,6 @@
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
 import type { ListFilters } from '@slipcast/contracts/http/list-filters';
-import { isWanted, PRICE_BANDS } from '@slipcast/contracts/product-filters';
+import { isWanted, PRICE_BANDS } from '@slipcast/contracts/choice-filters';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import type { Script } from './render-app.tsx';
 

@@ -1,4 +1,4 @@
-import { URGENT_MS, WARNING_MS } from '@slipcast/contracts/durations';
+import { EXTEND_MS, URGENT_MS, WARNING_MS } from '@slipcast/contracts/durations';
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
@@ -19,6 +19,11 @@ const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
 const Row = styled.div`
   ${row('s4', 's12')}
   font-size: ${tokens.text.t14};
+  /* No one needs it yet, so it is no louder than the text around it. */
+  .early {
+    color: ${tokens.color.stone};
+    font-weight: 400;
+  }
 `;
 const Clock = styled.span`
   display: inline-flex;
@@ -100,7 +105,12 @@ export function Countdown({
       </Clock>
       <TimeLeftAnnouncer seconds={left} what={what} />
       {onExtend && !over && left * 1000 <= extendsWithin && (
-        <Button look="quiet" busy={extending} onClick={onExtend}>
+        <Button
+          look="quiet"
+          className={left * 1000 > EXTEND_MS ? 'early' : undefined}
+          busy={extending}
+          onClick={onExtend}
+        >
           Extend Reservation{what && <span className="visually-hidden"> for {what}</span>}
         </Button>
       )}

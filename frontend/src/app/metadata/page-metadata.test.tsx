@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shop as defaults } from '../../base/shop.ts';
-import { askedList } from '../../features/catalogue/product-list.ts';
+import { askedList } from '../../features/catalogue/asked-list.ts';
 import { productFrom } from '../../features/catalogue/product.ts';
 import { bowl, mug, plainProduct } from '../../testing/demo-products.ts';
 import { unknownIn } from '../../testing/schema-vocabulary.ts';

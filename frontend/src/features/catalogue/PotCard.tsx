@@ -3,31 +3,28 @@ import { useIsMoving } from '../../base/navigation.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CardLink } from './CardLink.tsx';
-import { optionsOf } from './options.ts';
 import { coverOf, type Product } from './product.ts';
 
 /** More dots than these do not fit beside the words on a phone. */
 const MOST_DOTS = 5;
 
+/** What a card needs of a pot. */
+export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
+  Partial<Pick<Product, 'pricePence' | 'imageTone' | 'glazeTone' | 'stock' | 'variants'>>;
+
 /** A dot for each glaze whose colour is known, as it is in the photographs. */
-function Dots({ product }: { product: Product }) {
-  const tones = optionsOf(product).flatMap(({ glazeTone, stock }) =>
-    glazeTone ? [{ glazeTone, stock }] : [],
-  );
-  if (tones.length < 2) return null;
+function Dots({ glazeTone, stock = 0, variants = [] }: CardPot) {
+  const known = [{ glazeTone, stock }, ...variants].filter((one) => one.glazeTone);
+  if (known.length < 2) return null;
   return (
     <span className="dots" aria-hidden="true">
-      {tones.slice(0, MOST_DOTS).map(({ glazeTone, stock }, index) => (
+      {known.slice(0, MOST_DOTS).map((one, index) => (
         // oxlint-disable-next-line no-array-index-key
-        <i key={index} style={{ background: glazeTone }} data-sold={stock <= 0 || undefined} />
+        <i key={index} style={{ background: one.glazeTone }} data-sold={one.stock <= 0 || undefined} />
       ))}
     </span>
   );
 }
-
-/** What a card needs of a pot. */
-export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
-  Partial<Pick<Product, 'pricePence' | 'imageTone'>> & { variants?: Product['variants'] };
 
 type Props = {
   pot: CardPot;
@@ -61,7 +58,7 @@ export function PotCard({
   children,
 }: Props) {
   const isMoving = useIsMoving(to.split('?', 1)[0] ?? to) && moves;
-  const glazes = pot.variants && pot.variants.length > 0 ? `${pot.variants.length + 1} colours` : '';
+  const glazes = pot.variants?.length ? `${pot.variants.length + 1} colours` : '';
   return (
     <CardLink className="pot" to={to} viewTransition={moves}>
       <div className="photo">
@@ -81,7 +78,7 @@ export function PotCard({
       </div>
       {(glazes || note) && (
         <small>
-          {glazes && <Dots product={pot as Product} />}
+          {glazes && <Dots {...pot} />}
           {glazes}
           {glazes && note && ' · '}
           {note && <b>{note}</b>}

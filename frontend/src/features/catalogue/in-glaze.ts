@@ -1,4 +1,4 @@
-import { type ChoiceFilters, isWanted } from '@slipcast/contracts/product-filters';
+import { type ChoiceFilters, isWanted } from '@slipcast/contracts/choice-filters';
 import { type Option, optionsOf, priceOf } from './options.ts';
 import type { Product } from './product.ts';
 

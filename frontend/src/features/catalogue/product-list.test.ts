@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { askedList, listPath, sortOrders } from './product-list.ts';
+import { askedList, sortOrders } from './asked-list.ts';
+import { listPath } from './product-list.ts';
 
 const asked = (query: string) => askedList(new URLSearchParams(query));
 const PLAIN = { category: '', glaze: '', price: '', search: '', sort: 'name-asc', inStock: false, page: 1 };

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useGuard } from '../../base/navigation.ts';
 import { media, row, tokens } from '../../base/theme.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { GalleryProps } from './Thumbnails.tsx';
+import { useZoom } from './use-zoom.ts';
 
 const Count = styled.small`
   display: block;
@@ -15,7 +16,7 @@ const Count = styled.small`
   font-size: ${tokens.text.t14};
   color: ${tokens.color.stone};
 `;
-const Stage = styled.div<{ $zoomed: boolean }>`
+const Stage = styled.div`
   overflow: auto;
   max-height: calc(100dvh - 190px);
   border-radius: ${tokens.radius.field};
@@ -28,11 +29,15 @@ const Stage = styled.div<{ $zoomed: boolean }>`
     margin: 0 calc(-1 * ${tokens.space.s24});
     border-radius: 0;
   }
-  touch-action: pan-x pan-y pinch-zoom;
-  cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};
+  /* Two fingers are for the photograph (use-zoom.ts), not for the page. */
+  touch-action: pan-x pan-y;
+  cursor: zoom-in;
+  &[data-zoomed] {
+    cursor: zoom-out;
+  }
   picture {
     /* The whole pot first. Zoomed, it is wider than the stage. */
-    width: ${({ $zoomed }) => ($zoomed ? '200%' : 'min(100%, calc((100dvh - 190px) * 0.8))')};
+    width: calc(var(--zoom) * min(100%, (100dvh - 190px) * 0.8));
     margin: 0 auto;
   }
 `;
@@ -45,19 +50,13 @@ const Bar = styled.div`
 type Props = GalleryProps & { alt: string; onClose: () => void };
 
 export function GalleryDialog({ name, images, current, alt, onShow, onClose }: Props) {
-  const [zoomed, setZoomed] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
+  const { scale, toggle, reset } = useZoom(stage);
+  const zoomed = scale > 1;
   const count = images.length;
   const image = images[current];
-  /** The picture is larger than its stage, and the pot is in its middle. */
-  const centre = () => {
-    const seen = stage.current;
-    if (!seen) return;
-    seen.scrollTop = (seen.scrollHeight - seen.clientHeight) / 2;
-    seen.scrollLeft = (seen.scrollWidth - seen.clientWidth) / 2;
-  };
   const show = (index: number) => {
-    setZoomed(false);
+    reset();
     onShow(index);
   };
   const byKey: Record<string, number> = {
@@ -99,14 +98,18 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
       }
     >
       <div>
-        <Stage ref={stage} $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
+        <Stage
+          ref={stage}
+          data-zoomed={zoomed || undefined}
+          style={{ '--zoom': scale } as CSSProperties}
+          onClick={({ clientX: x, clientY: y }) => toggle({ x, y })}
+        >
           <Picture
-            key={`${image.url} ${zoomed}`}
+            key={image.url}
             src={image.url}
             alt={alt}
             sizes={zoomed ? '200vw' : '(max-width: 599.98px) 100vw, 80vh'}
             priority
-            onReady={centre}
           />
         </Stage>
         <Bar>
@@ -119,7 +122,7 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
             Icon={zoomed ? ZoomOut : ZoomIn}
             size={22}
             label={zoomed ? 'Zoom out' : 'Zoom in'}
-            onClick={() => setZoomed(!zoomed)}
+            onClick={() => toggle()}
           />
         </Bar>
       </div>

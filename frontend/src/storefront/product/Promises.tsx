@@ -23,14 +23,17 @@ function Dispatch({ within }: { within: string }) {
 
 /** What a shopper wants to know before buying: when it comes, whether it may go back, and how to look after it. */
 export function Promises({ product }: { product: Product }) {
-  const { delivery, priceNote, dispatch } = shop;
+  const { delivery, dispatch } = shop;
   const care = product.care || shop.care;
   return (
     <div className="topics">
-      <Topic id="delivery" title="Delivery">
-        {dispatch && <Dispatch within={dispatch.within} />}
-        {delivery ? <p>{delivery}</p> : priceNote && <p>{priceNote}.</p>}
-      </Topic>
+      {/* What a price includes stands beside it. */}
+      {(dispatch || delivery) && (
+        <Topic id="delivery" title="Delivery">
+          {dispatch && <Dispatch within={dispatch.within} />}
+          {delivery && <p>{delivery}</p>}
+        </Topic>
+      )}
       <Topic id="returns" title="Returns">
         <p>
           You can change your mind for 14 days after it arrives. <Link to="/delivery">How to return it</Link>

@@ -1,5 +1,5 @@
 import type { ListFilters } from '@slipcast/contracts/http/list-filters';
-import { slug } from '@slipcast/contracts/product-filters';
+import { slug } from '@slipcast/contracts/choice-filters';
 import { type AskedList, listPath } from '../../features/catalogue/product-list.ts';
 import { Link } from '../../ui/Link.tsx';
 

@@ -1,9 +1,10 @@
 import type { ListFilters } from '@slipcast/contracts/http/list-filters';
-import { slug } from '@slipcast/contracts/product-filters';
+import { slug } from '@slipcast/contracts/choice-filters';
 import { styled } from 'styled-components';
 import { grid, line, media, tokens } from '../../base/theme.ts';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
-import { type AskedList, priceLabels, sortOrders } from '../../features/catalogue/product-list.ts';
+import { priceLabels, sortOrders } from '../../features/catalogue/asked-list.ts';
+import type { AskedList } from '../../features/catalogue/product-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 

@@ -1,4 +1,4 @@
-import type { ChoiceFilters } from '@slipcast/contracts/product-filters';
+import type { ChoiceFilters } from '@slipcast/contracts/choice-filters';
 import { MAIN } from '@slipcast/contracts/sku';
 import { styled } from 'styled-components';
 import { grid, media, tokens } from '../../base/theme.ts';

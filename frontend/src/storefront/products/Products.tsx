@@ -11,7 +11,8 @@ import {
   withCounts,
 } from '../../features/catalogue/catalogue-api.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
-import { askedList, listPath } from '../../features/catalogue/product-list.ts';
+import { askedList } from '../../features/catalogue/asked-list.ts';
+import { listPath } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
 import { availabilityOf } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';

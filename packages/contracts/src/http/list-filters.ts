@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_BANDS } from '../product-filters.ts';
+import { PRICE_BANDS } from '../choice-filters.ts';
 import { Count, text } from './fields.ts';
 
 const counted = { name: text('Sea Glass'), count: Count };

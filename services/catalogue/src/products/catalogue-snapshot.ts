@@ -1,5 +1,5 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
-import { type Choice, slug } from '@slipcast/contracts/product-filters';
+import { type Choice, slug } from '@slipcast/contracts/choice-filters';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf } from './category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { slug } from '@slipcast/contracts/product-filters';
+import { slug } from '@slipcast/contracts/choice-filters';
 import { categoriesOf } from './category.ts';
 
 describe('categories', () => {

@@ -1,4 +1,4 @@
-import { slug } from '@slipcast/contracts/product-filters';
+import { slug } from '@slipcast/contracts/choice-filters';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
 
 /** The categories of the products, sorted by name, each with the first image of its products. */

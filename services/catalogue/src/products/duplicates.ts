@@ -1,5 +1,5 @@
 import type { WireDuplicate } from '@slipcast/contracts/http/catalogue';
-import { slug } from '@slipcast/contracts/product-filters';
+import { slug } from '@slipcast/contracts/choice-filters';
 import type { Product } from './product.ts';
 
 /** The properties that products are compared by. */

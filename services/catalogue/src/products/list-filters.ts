@@ -6,7 +6,7 @@ import {
   isWanted,
   PRICE_BANDS,
   slug,
-} from '@slipcast/contracts/product-filters';
+} from '@slipcast/contracts/choice-filters';
 import type { Product } from './product.ts';
 
 type Coloured = Pick<Product, 'color' | 'pricePence' | 'stock' | 'variants'>;
