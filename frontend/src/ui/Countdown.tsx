@@ -19,11 +19,6 @@ const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
 const Row = styled.div`
   ${row('s4', 's12')}
   font-size: ${tokens.text.t14};
-  /* No one needs it yet, so it is no louder than the text around it. */
-  .early {
-    color: ${tokens.color.stone};
-    font-weight: 400;
-  }
 `;
 const Clock = styled.span`
   display: inline-flex;

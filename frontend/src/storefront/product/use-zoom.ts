@@ -31,10 +31,11 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
   const held = useRef<{ part: Point; at: Point } | null>(null);
   const photograph = () => stage.current?.querySelector('picture') ?? null;
 
-  const zoomTo = (next: number, at: Point) => {
+  const partAt = ({ x, y }: Point): Point => {
     const box = photograph()?.getBoundingClientRect();
-    if (!box) return;
-    const part = { x: (at.x - box.left) / box.width, y: (at.y - box.top) / box.height };
+    return box ? { x: (x - box.left) / box.width, y: (y - box.top) / box.height } : { x: 0.5, y: 0.5 };
+  };
+  const zoomTo = (next: number, at: Point, part: Point) => {
     held.current = { part, at };
     setScale(Math.min(MOST, Math.max(1, next)));
   };
@@ -48,15 +49,16 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [scale]);
 
-  const pinched = useRef<{ distance: number; scale: number } | null>(null);
+  const pinched = useRef<{ distance: number; scale: number; part: Point } | null>(null);
   const onTouch = useEffectEvent((event: TouchEvent) => {
     const pair = pairOf(event.touches);
     if (!pair) return void (pinched.current = null);
     // Otherwise the browser would zoom the whole page.
     event.preventDefault();
-    const distance = apart(...pair);
-    pinched.current ??= { distance, scale };
-    zoomTo((pinched.current.scale * distance) / pinched.current.distance, between(...pair));
+    const [distance, at] = [apart(...pair), between(...pair)];
+    // What was below the fingers at first, even where the edge of the stage has kept it from following them.
+    pinched.current ??= { distance, scale, part: partAt(at) };
+    zoomTo((pinched.current.scale * distance) / pinched.current.distance, at, pinched.current.part);
   });
   useEffect(() => {
     const seen = stage.current;
@@ -72,8 +74,10 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
   return {
     scale,
     /** Shows all of it again, or twice as much of this point; without one, of the middle. */
-    toggle: (at?: Point) => {
-      if (stage.current) zoomTo(scale > 1 ? 1 : TAPPED, at ?? middleOf(stage.current));
+    toggle: (touched?: Point) => {
+      if (!stage.current) return;
+      const at = touched ?? middleOf(stage.current);
+      zoomTo(scale > 1 ? 1 : TAPPED, at, partAt(at));
     },
     reset: () => {
       held.current = null;
