@@ -55,7 +55,7 @@ it('says how to look after it and who made it, where the maker does', async () =
 
 it('has no empty topics', async () => {
   open({ care: '', maker: '' });
-  await topic('Delivery');
+  await topic('Returns');
   expect(screen.queryByText('Care and food safety')).not.toBeInTheDocument();
   expect(screen.queryByText('Who made it')).not.toBeInTheDocument();
 });
@@ -102,7 +102,7 @@ it.each([
   [90, 90, 0],
 ])('draws nothing where the size is not known: %s, %s, %s', async (length_mm, width_mm, height_mm) => {
   open({}, { length_mm, width_mm, height_mm });
-  await topic('Delivery');
+  await topic('Returns');
   expect(outline()).toBeNull();
 });
 
