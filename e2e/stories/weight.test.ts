@@ -115,8 +115,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
     [product, 152],
     ['/cart', 157],
     ['/checkout-info', 169],
-    // With the field for discount codes and the folded summary.
-    ['/checkout-review', 160.5],
+    ['/checkout-review', 159.5],
   ];
   for (const [path, kilobytes] of most) {
     // One page after the other: each is a visit of its own.
