@@ -77,6 +77,18 @@ describe('a waiting list, when something is lost', () => {
     await shop.yours(first!, productId);
   });
 
+  it('offers a piece again to someone who could not be told, before anyone new gets it', async () => {
+    const { productId, remove } = await heldPot();
+    const [first] = await shop.queue(productId, 1);
+    shop.neighbours.usersAnswer = false;
+    await remove();
+    await shop.earlier(productId, 11);
+    expect((await shop.guestBrowser().add(productId)).status).toBe(409);
+    expect(await shop.holders(productId)).toEqual([first!.owner]);
+    shop.neighbours.usersAnswer = true;
+    await shop.yours(first!, productId);
+  });
+
   it('makes no offer from a replica that has not been compared with the ledger lately', async () => {
     const { productId } = await heldPot();
     const [first] = await shop.queue(productId, 1);

@@ -24,6 +24,8 @@ export type Did =
   | { kind: 'leave'; sku: string }
   /** How many pieces could this client have? */
   | { kind: 'read'; sku: string }
+  /** Looks at the cart, at what it has of this pot. */
+  | { kind: 'cart'; sku: string }
   /** `card`: whether the bank takes it; `again`: the same card token was sent before. */
   | { kind: 'pay'; pence: number; card?: 'good' | 'bad'; again?: boolean }
   /** `pence` is the whole of it; `goods` and `method`: where its delivery costs something. */
@@ -57,6 +59,8 @@ export type Reply =
   /** `held`: pieces this client now holds; `until`: when the promise ends, on the run's clock. */
   | { kind: 'held'; held: number; until: number }
   | { kind: 'available'; available: number }
+  /** So many pieces are in the cart and reserved, until then on the run's clock. */
+  | { kind: 'in-cart'; reserved: number; until: number }
   /** Has a place in the queue. */
   | { kind: 'waiting' }
   /** A piece that became available is held for this client; `until`: when that ends, on the run's clock. */

@@ -1,3 +1,4 @@
+import { judgeCarts } from './carts.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
@@ -5,6 +6,7 @@ import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
 import { judgeRefusals } from './refusals.ts';
+import { judgeRenewals } from './renewals.ts';
 import { judgeWaiting } from './waiting.ts';
 
 export interface JudgeOptions {
@@ -28,6 +30,8 @@ export function judge(
   const ordered = { ...evidence, calls: evidence.calls.toSorted((one, two) => one.asked - two.asked) };
   return [
     ...judgePieces(ordered),
+    ...judgeRenewals(ordered),
+    ...judgeCarts(ordered),
     ...judgeWaiting(ordered),
     ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),

@@ -1,4 +1,4 @@
-import { isCertain } from './spans.ts';
+import { certainlyHeld } from './spans.ts';
 import {
   cardsDeclined,
   declined,
@@ -46,6 +46,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
   look: {},
   leave: { '404 not-found': lostPlace },
   read: {},
+  cart: {},
   pay: {
     '402 payment-declined': declined,
     '409 payment-not-usable': paymentOver,
@@ -92,17 +93,6 @@ function wrongBecause(
   const check = ALLOWED[did.kind][`${status} ${code}`];
   if (!check) return 'no such refusal is allowed';
   return check(call, { evidence, timelines });
-}
-
-/** Pieces that the client certainly holds from before this call until after it. */
-function certainlyHeld(
-  timeline: ReturnType<typeof timelineOf> | undefined,
-  { client, asked, answered }: Call,
-) {
-  const held = timeline?.holds.filter(
-    (hold) => hold.client === client && isCertain(hold, asked) && hold.certainTo > (answered ?? asked),
-  );
-  return Math.max(0, ...(held ?? []).map(({ pieces }) => pieces));
 }
 
 /** No one is refused what is reserved for them. */

@@ -35,3 +35,11 @@ export const mostStock = ({ stock }: Timeline, at: number) =>
   sum(stock, (span) => (span.pieces > 0 ? isPossible(span, at) : isCertain(span, at)));
 export const leastStock = ({ stock }: Timeline, at: number) =>
   sum(stock, (span) => (span.pieces > 0 ? isCertain(span, at) : isPossible(span, at)));
+
+/** Pieces that the client certainly holds from before this call until after it. */
+export function certainlyHeld(timeline: Timeline | undefined, { client, asked, answered }: Call): number {
+  const held = timeline?.holds.filter(
+    (hold) => hold.client === client && isCertain(hold, asked) && hold.certainTo > (answered ?? asked),
+  );
+  return Math.max(0, ...(held ?? []).map(({ pieces }) => pieces));
+}

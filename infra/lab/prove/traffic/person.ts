@@ -84,6 +84,22 @@ export class Person {
       return { kind: 'held', held: item.quantity, until };
     };
 
+  /** Looks at the cart, and at this pot in it. */
+  seeCart(pot: Pot): Promise<Reply | null> {
+    return this.record(
+      { kind: 'cart', sku: pot.sku },
+      () => this.browser.ask('GET', '/api/cart'),
+      ({ body }, asked) => {
+        const { CartItems: items, serverTime } = body as { CartItems: CartItem[]; serverTime: string };
+        const item = items.find(({ product_id: id }) => id === pot.productId);
+        const ends = item?.reserved_at && item.expires_at;
+        if (!item || !ends) return { kind: 'in-cart', reserved: 0, until: asked };
+        const until = asked + Date.parse(ends) - Date.parse(serverTime);
+        return { kind: 'in-cart', reserved: item.quantity, until };
+      },
+    );
+  }
+
   async hold(pot: Pot, quantity: number, goneAfterMs?: number): Promise<Reply | null> {
     const isKnown = this.browser.isKnown;
     const body = { product_id: pot.productId, variantId: 'main', quantity };

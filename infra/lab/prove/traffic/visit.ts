@@ -138,6 +138,7 @@ class Visit {
     if (thought === 'fewer' && held > 1) this.keep(pot, await person.change(pot, held - 1));
     if (thought === 'another') await this.take(this.wish(1), 1);
     if (thought === 'look again') await person.read(pot);
+    await person.seeCart(pot);
     if (thought === 'give back') {
       await person.release(pot);
       this.basket.delete(pot);

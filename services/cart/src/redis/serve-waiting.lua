@@ -73,23 +73,38 @@ local function beginningOfHold(owner)
   if endOfTwoHours(past.firstAt) > now then return past.firstAt end
 end
 
+-- Owners whose offer ended before they could be told, and who are not in the queue again yet (the first offered first). They come after
+-- the queue, because telling them has failed, and before anyone new.
+local function untold()
+  local owners = {}
+  for owner, offer in pairs(offers) do
+    if offer.state == 'again' and not offer.waits then owners[#owners + 1] = owner end
+  end
+  table.sort(owners, function(a, b) return tonumber(offers[a].seq) < tonumber(offers[b].seq) end)
+  return owners
+end
+
 -- Offers what is available. Every script that frees pieces calls it. A replica that has not been compared with the ledger lately
 -- promises nothing.
 local function serveWaiting()
-  if quarantined or not waiting or now - confirmed > freshMs then return end
+  if quarantined or not (waiting or next(offers)) or now - confirmed > freshMs then return end
   local free = onHand - held - piecesReleased()
   if free < 1 then return end
-  local left = {}
-  for _, owner in ipairs(cjson.decode(waiting)) do
-    local isQueued = not offers[owner] or waitsAgain(owner)
-    local firstAt = free > 0 and isQueued and readHold(owner).quantity == 0 and beginningOfHold(owner)
-    if firstAt then
-      offerPiece(owner, firstAt)
-      free = free - 1
-    else
-      left[#left + 1] = owner
-    end
+  local isOffered = false
+  local function serve(owner)
+    local firstAt = free > 0 and readHold(owner).quantity == 0 and beginningOfHold(owner)
+    if not firstAt then return false end
+    offerPiece(owner, firstAt)
+    free, isOffered = free - 1, true
+    return true
   end
+  local late, left = untold(), {}
+  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
+    local isQueued = not offers[owner] or waitsAgain(owner)
+    if not (isQueued and serve(owner)) then left[#left + 1] = owner end
+  end
+  for _, owner in ipairs(late) do serve(owner) end
+  if not isOffered then return end
   saveWaiting(left)
   saveHeld()
 end
