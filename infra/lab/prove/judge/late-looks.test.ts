@@ -64,6 +64,12 @@ describe('an offer that takes a while until its shopper sees it', () => {
     expect(found(calls, { noteMs: 3000, ended: 23_000 })).toEqual([]);
     expect(found(calls, { ended: 23_000 })).toEqual(['waiting']);
   });
+  it('is not judged where it may be over before its shopper sees it', () => {
+    const short = { offerMs: 14_000, ended: 23_000 };
+    const seen = [...calls.slice(0, 7), looks('bob', 24_000), looks('bob', 25_000, offered(24_400 + 14_000))];
+    expect(found(seen, { ...short, noteMs: 2000, ended: 26_000 })).toEqual(['waiting']);
+    expect(found(seen, { ...short, noteMs: 3000, ended: 26_000 })).toEqual([]);
+  });
   it('excuses no one who comes long before the last look', () => {
     const later = [
       ...calls.slice(0, 7),

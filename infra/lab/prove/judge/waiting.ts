@@ -91,13 +91,14 @@ function leftWaiting(places: Place[], { stock, calls }: Evidence, sku: string): 
 
 /** Everything about those who wait: first come, first served, and for no longer than an offer lasts. */
 export function judgeWaiting(evidence: Evidence): Violation[] {
-  const { offerMs = OFFER_MS } = evidence;
+  const { offerMs = OFFER_MS, noteMs = 0 } = evidence;
+  // Otherwise an offer may come and go before its shopper sees it, and a place that seems to wait has had its turn.
+  const isSeen = noteMs < offerMs / 5;
   return skusOf(evidence).flatMap((sku) => {
     const places = placesOf(evidence, sku);
     return [
       ...places.flatMap((place) => tooLong(place, offerMs)),
-      ...overtaken(places, evidence, sku, offerMs),
-      ...jumped(places, evidence, sku),
+      ...(isSeen ? [...overtaken(places, evidence, sku, offerMs), ...jumped(places, evidence, sku)] : []),
       ...leftWaiting(places, evidence, sku),
     ];
   });

@@ -52,8 +52,21 @@ interface MailHead {
   to: string;
   subject: string;
 }
-/** An offer is made in Redis, and its shopper reads PostgreSQL. On a busy machine it takes a while to get there. */
+/** An offer is made in Redis, and its shopper reads PostgreSQL. It takes a while to get there, on a busy machine even longer. */
 const NOTE_MS = 3000;
+/** Servers that were killed a moment ago are slow. */
+const RECOVERY_MS = 10_000;
+
+/** How much later a shopper may see an offer: as long as the slowest answers about places took twice, if that is longer. */
+export function noteMsOf({ calls, outages }: Pick<Recorder, 'calls' | 'outages'>): number {
+  const times = calls.flatMap(({ did, asked, answered, reply }) => {
+    const isAboutPlace = (did.kind === 'look' || did.kind === 'wait') && reply && reply.kind !== 'refused';
+    if (!isAboutPlace || answered === null) return [];
+    const isAway = outages.some(({ from, to }) => from <= answered && to + RECOVERY_MS >= asked);
+    return isAway ? [] : [answered - asked];
+  });
+  return Math.max(NOTE_MS, 2 * Math.max(0, ...times));
+}
 
 /** What these mails say matters, beside their subjects. */
 const SAYS_MORE = /cancelled|refund/i;
@@ -137,7 +150,7 @@ export function createCollector(run: {
       const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, began, texts) : [];
       const { calls, outages, withdrawn, forgotten } = recorder;
       const seen = { seed, calls, orders, books, stock, shown, mails, ended };
-      return { ...seen, outages, withdrawn, forgotten, ...shopTimes, oneNetwork, noteMs: NOTE_MS };
+      return { ...seen, outages, withdrawn, forgotten, ...shopTimes, oneNetwork, noteMs: noteMsOf(recorder) };
     },
   };
 }

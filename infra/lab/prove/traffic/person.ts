@@ -34,6 +34,8 @@ export class Person {
   private readonly recorder: Recorder;
   private readonly client: string;
   private payments = 0;
+  /** Whether the cart is that of the account too. */
+  private isMerged = true;
   /** A guest whose first answer was lost comes back as a new person: the shop cannot recognise them. */
   private lives = 1;
 
@@ -84,8 +86,9 @@ export class Person {
       return { kind: 'held', held: item.quantity, until };
     };
 
-  /** Looks at the cart, and at this pot in it. */
-  seeCart(pot: Pot): Promise<Reply | null> {
+  /** Looks at the cart, and at this pot in it. An account whose cart could not be joined with the guest's shows nothing yet. */
+  async seeCart(pot: Pot): Promise<Reply | null> {
+    if (!this.isMerged) return null;
     return this.record(
       { kind: 'cart', sku: pot.sku },
       () => this.browser.ask('GET', '/api/cart'),
@@ -192,6 +195,7 @@ export class Person {
       return done();
     });
     if (!this.browser.token) return;
+    this.isMerged = false;
     const merge = () => this.browser.ask('POST', '/api/cart/merge', {});
     await this.record({ kind: 'visit', what: 'merge carts' }, merge, ({ body: { CartItems: items } }) => {
       for (const inCart of this.cart.values()) {
@@ -199,6 +203,7 @@ export class Person {
         inCart.item = moved?.id ?? '';
         inCart.receipt = moved?.receipt ?? undefined;
       }
+      this.isMerged = true;
       return done();
     });
   }
