@@ -15,6 +15,9 @@ export async function wrongAfterwards(
   // Shoppers who wait would get them.
   if (places.length > 0 || replicas.some(({ waiting }) => waiting.length > 0)) return [];
   await schedule.passTime(MINUTES);
+  // Someone who could not be told of an offer is offered the piece once more.
+  for (const row of ledger) await schedule.serve(row);
+  await schedule.passTime(MINUTES);
   const wrong = await Promise.all(
     ledger.map(async (row) => {
       const got = await schedule.takeAll(row, Math.max(1, row.onHand));

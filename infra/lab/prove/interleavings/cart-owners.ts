@@ -51,6 +51,14 @@ export class CartOwners extends Clients {
     return this.hold(client, sku, 1, { owner: this.account(client) });
   }
 
+  /** Someone wants far too much, which ends what has expired and offers it to those who wait. */
+  async serve(sku: Sku): Promise<void> {
+    const owner = this.guest('greedy');
+    await this.back.holds.reserve(sku, { owner }, 1_000_000).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+
   /** How many pieces a new shopper gets who wants so many, and then one more. */
   async takeAll(sku: Sku, pieces: number): Promise<number> {
     const owner = this.guest('afterwards');

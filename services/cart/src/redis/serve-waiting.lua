@@ -1,8 +1,8 @@
 -- The waiting list's rule, in front of every script about a SKU (ADR 48). An available piece is offered to the next person in the
 -- queue by the script that makes it available, so no one else finds it first. An offer is a hold of one piece.
 -- `offers` keeps each offer until PostgreSQL has recorded what became of it: state, seq, and at, firstAt and ends of the hold. Until
--- then its owner is not in the queue, unless a stock edit took the piece back (`waits`). `takenBack`: an earlier offer to the same
--- owner was taken back too.
+-- then its owner is not in the queue, unless a stock edit took the piece back (`waits`). `lapsed`: it ended by itself, before its owner
+-- could be told. `takenBack`: an earlier offer to the same owner was taken back too.
 
 local function saveWaiting(owners)
   waiting = #owners > 0 and cjson.encode(owners) or nil
@@ -78,7 +78,7 @@ end
 local function untold()
   local owners = {}
   for owner, offer in pairs(offers) do
-    if offer.state == 'again' and not offer.waits then owners[#owners + 1] = owner end
+    if offer.lapsed and not offer.waits then owners[#owners + 1] = owner end
   end
   table.sort(owners, function(a, b) return tonumber(offers[a].seq) < tonumber(offers[b].seq) end)
   return owners
