@@ -1,6 +1,7 @@
 import type { Did, Reply } from '../judge/history.ts';
 import { Browser, type Answer } from './browser.ts';
 import type { Recorder } from './recorder.ts';
+import { shownInCart, type CartItem, type ShownCart } from './shown-cart.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
 
 /** What this shopper has of a pot in the cart, as the shop last said. */
@@ -9,15 +10,6 @@ interface InCart {
   item: string;
   receipt: string | undefined;
 }
-interface CartItem {
-  id: string;
-  product_id: string;
-  quantity: number;
-  receipt?: string | null;
-  reserved_at: string | null;
-  expires_at: string | null;
-}
-
 interface WaitingPlace {
   id: string;
   until: string | null;
@@ -92,14 +84,7 @@ export class Person {
     return this.record(
       { kind: 'cart', sku: pot.sku },
       () => this.browser.ask('GET', '/api/cart'),
-      ({ body }, asked) => {
-        const { CartItems: items, serverTime } = body as { CartItems: CartItem[]; serverTime: string };
-        const item = items.find(({ product_id: id }) => id === pot.productId);
-        const ends = item?.reserved_at && item.expires_at;
-        if (!item || !ends) return { kind: 'in-cart', reserved: 0, until: asked };
-        const until = asked + Date.parse(ends) - Date.parse(serverTime);
-        return { kind: 'in-cart', reserved: item.quantity, until };
-      },
+      ({ body }, asked) => shownInCart(body as unknown as ShownCart, pot, asked),
     );
   }
 
