@@ -77,7 +77,7 @@ describe('a waiting list, when something is lost', () => {
     await shop.yours(first!, productId);
   });
 
-  it('offers a piece again to someone who could not be told, before anyone new gets it', async () => {
+  it('offers a piece once more to someone who could not see the offer, before anyone new gets it', async () => {
     const { productId, remove } = await heldPot();
     const [first] = await shop.queue(productId, 1);
     shop.neighbours.usersAnswer = false;

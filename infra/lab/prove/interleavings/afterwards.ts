@@ -15,7 +15,7 @@ export async function wrongAfterwards(
   // Shoppers who wait would get them.
   if (places.length > 0 || replicas.some(({ waiting }) => waiting.length > 0)) return [];
   await schedule.passTime(MINUTES);
-  // Someone who could not be told of an offer is offered the piece once more.
+  // An offer that ended before its owner could see it is repeated once.
   for (const row of ledger) await schedule.serve(row);
   await schedule.passTime(MINUTES);
   const wrong = await Promise.all(

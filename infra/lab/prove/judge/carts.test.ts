@@ -15,7 +15,7 @@ it('shows what is reserved', () => {
   expect(found(sees(0))).toEqual(['cart']);
   expect(found(sees(1))).toEqual(['cart']);
 });
-it('shows nothing once the reservation has ended or was given back', () => {
+it('shows nothing once the reservation has ended or was released', () => {
   const released = call('ada', 400, 410, { kind: 'release', sku: 'mug' }, { kind: 'done' });
   expect(found(sees(0, 1_900_000))).toEqual([]);
   expect(found(released, sees(0))).toEqual([]);

@@ -93,7 +93,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
     const noteMs = evidence.noteMs ?? 0;
     if (noteMs >= (OFFER_SECONDS * 1000) / 5)
       console.log(
-        `not judged: who is served first; answers are so slow that an offer may take ${noteMs} ms to be seen`,
+        `not judged: the order of the queue; answers are so slow that an offer may take ${noteMs} ms to be seen`,
       );
     const sold = tooFewOrders(evidence.orders.length, leastOrders);
     if (sold) console.log(sold);

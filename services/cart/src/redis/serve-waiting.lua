@@ -2,7 +2,7 @@
 -- queue by the script that makes it available, so no one else finds it first. An offer is a hold of one piece.
 -- `offers` keeps each offer until PostgreSQL has recorded what became of it: state, seq, and at, firstAt and ends of the hold. Until
 -- then its owner is not in the queue, unless a stock edit took the piece back (`waits`). `lapsed`: it ended by itself, before its owner
--- could be told. `takenBack`: an earlier offer to the same owner was taken back too.
+-- could see it. `takenBack`: an earlier offer to the same owner was taken back too.
 
 local function saveWaiting(owners)
   waiting = #owners > 0 and cjson.encode(owners) or nil
@@ -73,9 +73,9 @@ local function beginningOfHold(owner)
   if endOfTwoHours(past.firstAt) > now then return past.firstAt end
 end
 
--- Owners whose offer ended before they could be told, and who are not in the queue again yet (the first offered first). They come after
--- the queue, because telling them has failed, and before anyone new.
-local function untold()
+-- Owners whose offer ended before they could see it, and who are not in the queue again yet (the first offered first). They come after
+-- the queue, because reaching them has failed, and before anyone new.
+local function unseen()
   local owners = {}
   for owner, offer in pairs(offers) do
     if offer.lapsed and not offer.waits then owners[#owners + 1] = owner end
@@ -98,7 +98,7 @@ local function serveWaiting()
     free, isOffered = free - 1, true
     return true
   end
-  local late, left = untold(), {}
+  local late, left = unseen(), {}
   for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
     local isQueued = not offers[owner] or waitsAgain(owner)
     if not (isQueued and serve(owner)) then left[#left + 1] = owner end

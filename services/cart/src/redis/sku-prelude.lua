@@ -223,7 +223,7 @@ local function freeExpired()
       local hold, offer = readHold(member), offers[member]
       isUnanswered = isUnanswered or (offer and offer.state == 'open' and offer.noted)
       endHold(member, hold, hold.expiresAt)
-      -- Offered once more; whoever cannot be told then must not keep the piece from everyone.
+      -- Offered once more; someone who cannot be reached then must not keep the piece from everyone.
       if offer and offer.state == 'again' and not offer.takenBack then offer.lapsed = true end
       if hold.quantity == 0 then
         -- Its field was lost, and its pieces would stay held for ever.
