@@ -53,6 +53,15 @@ describe('editing products', () => {
     expect(await asked('page=2&limit=1&sort=stock-desc')).toMatchObject({
       pagination: { total: 3, page: 2, limit: 1, pages: 3 },
     });
+    const found = async (search: string) =>
+      (await ask('GET', `/api/admin/products?page=1&search=${encodeURIComponent(search)}`)).body.products
+        .length;
+    expect([
+      await found('jar kiln'),
+      await found('slate jar'),
+      await found('jar crimson'),
+      await found('%'),
+    ]).toEqual([3, 3, 0, 0]);
     expect(await numbers('page=1&stock=low')).toEqual([2]);
     expect(await numbers('page=1&stock=none')).toEqual([10]);
     const setLowStock = async (version: number, upTo: number) => {

@@ -56,6 +56,13 @@ it('names the period of each figure, and compares this month with last month', a
   );
 });
 
+it('says which orders the takings do not count, so that its numbers agree', async () => {
+  opened({ body: scriptedDashboard({ ordersByStatus: { pending: 1, paid: 9, cancelled: 2 } }) });
+  expect(await screen.findByRole('link', { name: /Total Orders/ })).toHaveTextContent(
+    '12since 3 March 2026. Of these: 1 not paid yet, 2 cancelled',
+  );
+});
+
 it('shows the takings as bars and as a table', async () => {
   opened({ body: scriptedDashboard() });
   const takings = await screen.findByRole('region', { name: 'Takings in the Last 3 Days' });

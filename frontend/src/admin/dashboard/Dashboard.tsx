@@ -98,7 +98,15 @@ function lastMonth({ lastMonth: all, lastMonthSoFar: soFar, days }: Figures['tak
   return `Last month: ${inBrief(soFar.pence)} by the ${ordinal(today)}, ${inBrief(all.pence)} in all`;
 }
 
-function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, firstOrderAt, takings }: Figures) {
+/** Why there are more orders than takings count. */
+const withoutMoney = ({ unpaid, cancelled }: Figures): string =>
+  [
+    ...(unpaid > 0 ? [`${formatCount(unpaid)} not paid yet`] : []),
+    ...(cancelled > 0 ? [`${formatCount(cancelled)} cancelled`] : []),
+  ].join(', ');
+
+function figuresOf(figures: Figures) {
+  const { totalProducts, totalOrders, totalUsers, revenuePence, firstOrderAt, takings } = figures;
   const { thisMonth } = takings;
   const since = firstOrderAt ? `since ${longDate(firstOrderAt)}` : 'no orders yet';
   return [
@@ -121,7 +129,7 @@ function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, first
       Icon: Package,
       to: '/admin/orders',
       value: formatCount(totalOrders),
-      period: since,
+      period: [since, withoutMoney(figures)].filter(Boolean).join('. Of these: '),
     },
     {
       label: 'Total Products',

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { messageOr } from '../../base/api.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
 import {
   useChangeStatusMutation,
   useReadyToCollectMutation,
 } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
+import { UNREACHABLE } from '../shell/FormDialog.tsx';
 import { focusScreen } from '../shell/focus-screen.ts';
 import { nextStatuses } from './order-rules.ts';
 
 /** What went wrong, and the reason if the server gave another. */
 export const problemLines = (error: unknown, failure: string) => [
-  ...new Set([failure, messageOr(error, failure)]),
+  ...new Set([failure, statusOf(error) === 0 ? UNREACHABLE : messageOr(error, failure)]),
 ];
 
 /** Changes the status of orders, and says how that went. */

@@ -41,6 +41,7 @@ export const Item = styled.li`
   .name,
   .differs,
   .photographs,
+  .buttons,
   .details,
   .problems {
     grid-column: 1 / -1;

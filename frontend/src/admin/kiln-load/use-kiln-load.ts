@@ -122,7 +122,9 @@ export function useKilnLoad() {
     /** All of them in one row. */
     addPhotographsTo: (row: Row, files: readonly File[]) =>
       take(files, (good) => {
-        const uploading = uploads.uploads.filter(({ to }) => to === row.key).length;
+        const uploading = uploads.uploads.filter(
+          ({ to, stage }) => to === row.key && stage !== 'failed',
+        ).length;
         const left = Math.max(0, IMAGES_MAX.products - row.photographs.length - uploading);
         uploads.add(row.key, good.slice(0, left));
         return good.slice(left);

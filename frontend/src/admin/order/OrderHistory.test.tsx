@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import type { Script } from '../../testing/render-app.tsx';
@@ -62,6 +62,11 @@ it('takes private notes', async () => {
   const field = await screen.findByLabelText('Private note');
   await userEvent.click(screen.getByRole('button', { name: 'Add Note' }));
   await waitFor(() => expect(field).toBeInvalid());
+  fireEvent.change(field, { target: { value: 'x'.repeat(2001) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add Note' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/2,000 characters at most/));
+  expect(field).toHaveValue('x'.repeat(2001));
+  await userEvent.clear(field);
   await userEvent.type(field, ' Gift. ');
   await userEvent.click(screen.getByRole('button', { name: 'Add Note' }));
   expect(await within(await history()).findByText('Gift.')).toBeVisible();

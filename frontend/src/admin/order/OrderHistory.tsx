@@ -17,6 +17,7 @@ import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { formatCount } from '../lists/count.ts';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useReadAgain } from './use-read-again.ts';
@@ -113,7 +114,14 @@ function HistoryStep({ step, names }: { step: Step; names: Record<string, string
   );
 }
 
-const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')) });
+const schema = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Required'),
+    v.check((text) => text.length <= NOTE_MAX, `${formatCount(NOTE_MAX)} characters at most`),
+  ),
+});
 
 function AddNote({ orderId }: { orderId: string }) {
   const [add] = useAddNoteMutation();
@@ -130,7 +138,6 @@ function AddNote({ orderId }: { orderId: string }) {
         <TextArea
           {...form.field('text')}
           rows={2}
-          maxLength={NOTE_MAX}
           hint="Only the back office can see this."
           autoComplete="off"
         />

@@ -104,3 +104,17 @@ it('has the files still when the session has ended under an upload', async () =>
     '/media/a.jpg/800.jpg',
   );
 });
+
+it('uses no place for a failed upload, and retries it only while there is one', async () => {
+  let isDown = true;
+  const { images, shown, choose } = await open((call) => (isDown ? { status: 500 } : uploaded(call)));
+  await choose('z.jpg');
+  expect(await images.findByRole('button', { name: 'Try z.jpg again' })).toBeVisible();
+  isDown = false;
+  const names = Array.from({ length: 10 }, (_, index) => `${index}.jpg`);
+  await choose(...names);
+  await waitFor(() => expect(shown()).toEqual(names));
+  await userEvent.click(images.getByRole('button', { name: 'Try z.jpg again' }));
+  expect(await images.findByText('You can add up to 10 images.')).toBeVisible();
+  expect(shown()).toEqual(names);
+});

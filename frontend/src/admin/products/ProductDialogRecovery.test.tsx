@@ -65,7 +65,7 @@ it('repeats the save id after a lost answer, and uses a new one after a change',
   const tries = () =>
     app.callsTo('PUT', '/api/admin/products/p1').map(({ body }) => body as Record<string, unknown>);
   await save(dialog);
-  await within(dialog).findByText('Failed to save product');
+  await within(dialog).findByText(/^Failed to save product: The shop did not answer. Check your connection/);
   await save(dialog);
   await waitFor(() => expect(tries()).toHaveLength(2));
   await fill(dialog, { Stock: '9' });

@@ -36,7 +36,8 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
       return before.toSpliced(later < 0 ? before.length : later, 0, { url, alt: '' }).slice(0, max);
     });
   const uploads = useUploads(`uploads to ${folder}`, folder, (_to, url, order) => insert(url, order));
-  const left = max - list.length - uploads.uploads.length;
+  const underWay = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
+  const left = max - list.length - underWay;
   const requireToken = () => {
     const isLoggedIn = browserStorage.read(TOKEN_KEY) !== null;
     setProblems(isLoggedIn ? [] : [{ text: adminText.imagesNeedLogin, detail: '' }]);
@@ -50,7 +51,14 @@ export function useImages(start: readonly Photograph[], folder: Folder) {
     urls: list.map(({ url }) => url),
     left,
     problems,
-    uploads,
+    uploads: {
+      ...uploads,
+      /** Only while there is a place for it. */
+      retry: (id: number) =>
+        left > 0
+          ? uploads.retry(id)
+          : setProblems([{ text: `You can add up to ${max} images.`, detail: '' }]),
+    },
     isFetching,
     isBusy: isFetching || uploads.isBusy,
     isChanged: list !== first || uploads.uploads.length > 0,

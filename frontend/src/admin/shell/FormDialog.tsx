@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { messageOr } from '../../base/api.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import type { Refused } from '../../ui/form/use-schema-form.ts';
@@ -7,9 +7,12 @@ import { GuardedDialog } from './GuardedDialog.tsx';
 
 type Request = PromiseLike<{ error?: unknown }>;
 
+/** There was no answer at all. */
+export const UNREACHABLE = 'The shop did not answer. Check your connection, then try again.';
+
 /** A refusal with this text and, if the server gave one, its reason. */
 export function refusedBy(error: unknown, text: string): Refused {
-  const reason = messageOr(error, text);
+  const reason = statusOf(error) === 0 ? UNREACHABLE : messageOr(error, text);
   return { message: reason === text ? text : `${text}${text.endsWith('.') ? '' : ':'} ${reason}` };
 }
 

@@ -18,6 +18,9 @@ export type Dashboard = Pick<WireDashboard, Counts> & {
   takings: Record<'thisMonth' | 'lastMonth' | 'lastMonthSoFar', Takings> & { days: DayOfTakings[] };
   /** The number of paid orders. */
   toShip: number;
+  /** Orders that bring no money: not paid yet, and cancelled. */
+  unpaid: number;
+  cancelled: number;
   recentOrders: Order[];
 };
 
@@ -37,6 +40,8 @@ function dashboardFrom(wire: WireDashboard): Dashboard {
     ...counts,
     revenuePence: readPence(totalRevenue),
     toShip: ordersByStatus.paid,
+    unpaid: ordersByStatus.pending ?? 0,
+    cancelled: ordersByStatus.cancelled ?? 0,
     recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),
     takings: {
       thisMonth: takingsFrom(thisMonth),

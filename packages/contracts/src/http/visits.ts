@@ -51,7 +51,7 @@ export const WireVisits = z.object({
         productId: AnyId,
         views: Times,
         adds: Times,
-        orders: Count.describe('Paid orders with this pot'),
+        orders: Count.describe('Pieces of this pot in paid orders'),
       }),
     )
     .describe('The most seen first, so many as fit on a screen'),

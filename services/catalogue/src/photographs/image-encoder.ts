@@ -8,6 +8,13 @@ const MAX_PIXELS = 24_000_000;
 
 const notAnImage = (): Refusal => new Refusal('unsupported-media-type', 'Please select only image files');
 
+/** It begins like an image, so that naming the kinds of files would send its owner on a wrong track. */
+const damaged = (): Refusal =>
+  new Refusal(
+    'unsupported-media-type',
+    'This photograph is damaged or incomplete. Please choose it again from where it was taken.',
+  );
+
 /** Only JPEG, PNG and WebP files reach a decoder (decision 23). */
 const looksLikeImage = (file: Buffer): boolean =>
   (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) ||
@@ -34,7 +41,7 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   const found = await open(file, false)
     .metadata()
     .catch(() => {
-      throw notAnImage();
+      throw damaged();
     });
   if (!['jpeg', 'png', 'webp'].includes(found.format)) throw notAnImage();
   if (found.width * found.height > MAX_PIXELS)
@@ -42,10 +49,16 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   const resized = open(file)
     .autoOrient()
     .resize({ width: IMAGE_SIDE_MAX, height: IMAGE_SIDE_MAX, fit: 'inside', withoutEnlargement: true });
-  const transparent = found.hasAlpha && !(await open(file).stats()).isOpaque;
+  const stats = () =>
+    open(file)
+      .stats()
+      .catch(() => {
+        throw damaged();
+      });
+  const transparent = found.hasAlpha && !(await stats()).isOpaque;
   const encoded = transparent ? resized.webp({ quality: 92 }) : resized.jpeg({ quality: 92 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw notAnImage();
+    throw damaged();
   });
   const { width, height } = info;
   return { body: data, contentType: transparent ? 'image/webp' : 'image/jpeg', width, height };

@@ -4,6 +4,7 @@ import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
+import { wordsOf } from './searched-words.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
 interface Wanted {
@@ -22,12 +23,26 @@ interface Found {
   total: number;
 }
 
+/** Whether each word is part of the name or begins a word of it or of a colour, in any order. */
+function containsAll(words: readonly string[], { searchedName, searched }: SnapshotProduct): boolean {
+  return words.every(
+    (word) =>
+      searchedName.includes(word) || wordsOf(word).every((plain) => searched.shown.includes(` ${plain}`)),
+  );
+}
+
+const wordsIn = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
+
 const matches =
-  ({ search, stock, state }: Wanted, low: number) =>
-  ({ searchedName, sortable: { stock: left }, listed: { product } }: SnapshotProduct): boolean => {
+  ({ search, stock, state }: Wanted, low: number, words = wordsIn(search)) =>
+  (one: SnapshotProduct): boolean => {
+    const {
+      sortable: { stock: left },
+      listed: { product },
+    } = one;
     const its = stateOf(product);
     if (state === undefined ? its === 'archived' : its !== state) return false;
-    if (!searchedName.includes(search.toLowerCase())) return false;
+    if (!containsAll(words, one)) return false;
     return stock === undefined || (stock === 'none' ? left === 0 : left > 0 && left <= low);
   };
 

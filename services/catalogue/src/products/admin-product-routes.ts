@@ -55,7 +55,7 @@ export const adminProductRoutes = (
     route: 'GET /api/admin/products',
     access: 'admin',
     summary:
-      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds low or sold-out products, `state` archived ones too',
+      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; each word of `search` is part of the name or begins a colour, `stock` finds low or sold-out products, `state` archived ones too',
     query: z.object({
       ...pageFields,
       search: Search,

@@ -38,10 +38,12 @@ export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>)
       const day = shopDay(new Date(paidAt));
       // The day has forgotten which orders it knows.
       if (day < plusDays(shopDay(new Date()), -ORDERS_KNOWN_DAYS)) return;
-      const pots = new Set(lines.map(({ productId }) => productId));
+      const pieces = new Map<string, number>();
+      for (const { productId, quantity } of lines)
+        pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
       const counters: Counter[] = [
         ['step', 'paid', 1],
-        ...[...pots].map((productId): Counter => ['bought', productId, 1]),
+        ...[...pieces].map(([productId, count]): Counter => ['bought', productId, count]),
       ];
       await write({ day, order: { mark: markOf(orderId), counters } });
     },

@@ -31,7 +31,7 @@ export const adminOrderRoutes = ({ config, lists, store }: OrderParts) => [
     importance: 'search',
     access: 'packer',
     summary:
-      'Orders by status, then newest first, without money for packers: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, email address, delivery address and pots, `from` and `to` are the days of the order',
+      'Orders by status, then newest first, without money for packers: the first thousand, or with `page` one page and the counts of all; `search` looks for each of its words in number, name, email address, delivery address, tracking information and pots, `from` and `to` are the days of the order',
     query: AdminOrdersQuery,
     answer: AdminOrderList,
     handle: async ({

@@ -19,10 +19,15 @@ export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 /** The LIKE pattern of a text that contains this one literally. It has the column's collation, without which the index is not used. */
 const containing = (text: string) =>
   `('%' || regexp_replace(${inSmallLetters(text)}, '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
+/** As the index `orders_tracking` has it. */
+const TRACKING = `lower(tracking_info || E'\\n' || replace(tracking_info, ' ', ''))`;
+const found = (value: string) =>
+  `(search_text LIKE ${containing(value)} OR (tracking_info IS NOT NULL AND ${TRACKING} LIKE ${containing(value)}))`;
+
+/** More words than anyone types. */
+const MOST_WORDS = 8;
+
 const CONDITIONS = {
-  /** Part of what `order_search_text` puts together. Postcodes are also found without their space. */
-  search: (value: string) =>
-    `(search_text LIKE ${containing(value)} OR search_text LIKE ${containing(`replace(${value}, ' ', '')`)})`,
   from: (value: string) => `placed_at >= ${startOfDay(value)}`,
   to: (value: string) => `placed_at < ${startOfNextDay(value)}`,
 };
@@ -32,11 +37,18 @@ const CONDITIONS = {
  * plan depends on how many orders a word finds.
  */
 function matching(wanted: Wanted) {
-  const asked = (['search', 'from', 'to'] as const).filter((key) => wanted[key] !== '');
-  return {
-    where: asked.map((key, index) => CONDITIONS[key](`$${index + 1}::text`)).join(' AND ') || 'true',
-    values: asked.map((key) => wanted[key]),
-  };
+  const conditions: string[] = [];
+  const values: string[] = [];
+  const valueOf = (value: string) => `$${values.push(value)}::text`;
+  const words = wanted.search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  if (words.length > 0) {
+    // Postcodes and tracking numbers are written with and without spaces.
+    const every = words.map((word) => found(valueOf(word))).join(' AND ');
+    conditions.push(words.length === 1 ? every : `((${every}) OR ${found(valueOf(words.join('')))})`);
+  }
+  for (const key of ['from', 'to'] as const)
+    if (wanted[key] !== '') conditions.push(CONDITIONS[key](valueOf(wanted[key])));
+  return { where: conditions.join(' AND ') || 'true', values };
 }
 
 /** Lists of orders, read only. */
