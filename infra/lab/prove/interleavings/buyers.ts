@@ -55,19 +55,23 @@ export class Buyers extends Waiters {
    *
    * @param source the card's token
    */
-  async pay(
+  async pay(client: string, pieces = 1, source = `cnon-${randomUUID()}`): Promise<string | null> {
+    return this.payPence(client, PENCE * pieces, source);
+  }
+
+  protected async payPence(
     client: string,
-    pieces = 1,
+    pence: number,
     source = `cnon-${randomUUID()}`,
     again = true,
   ): Promise<string | null> {
-    const reply = await this.record(client, { kind: 'pay', pence: PENCE * pieces }, async () => {
+    const reply = await this.record(client, { kind: 'pay', pence }, async () => {
       const owner = this.buyer(client);
       const attempt = await this.front.flows.authorise(
         {
           owner,
           payer: owner,
-          amountPence: PENCE * pieces,
+          amountPence: pence,
           sourceId: source,
           verificationToken: null,
         },
@@ -79,7 +83,7 @@ export class Buyers extends Waiters {
     });
     if (again && reply.kind === 'refused' && reply.text === 'being-paid') {
       await turn(`${client} pays again`, () => this.isDone(client));
-      return this.pay(client, pieces, source, false);
+      return this.payPence(client, pence, source, false);
     }
     if (reply.kind !== 'paid') return null;
     this.payments.set(reply.payment, client);
@@ -103,7 +107,13 @@ export class Buyers extends Waiters {
     );
   }
 
-  private async place(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
+  protected async place(
+    client: string,
+    payment: string,
+    lines: Line[],
+    shown = client,
+    codes?: string[],
+  ): Promise<Reply> {
     const items = lines.map(({ sku, quantity }) => ({
       product_id: this.sku(sku).productId,
       variant_id: this.sku(sku).variantId,
@@ -120,6 +130,7 @@ export class Buyers extends Waiters {
         delivery_address: '1 Kiln Lane',
         payment_id: payment,
         items,
+        ...(codes && { discount_codes: codes }),
       },
     });
     return { kind: 'ordered', order: order.orderNumber, status: order.status };

@@ -112,6 +112,17 @@ export class Mishaps extends Maker {
     });
   }
 
+  /** At some point Redis is started again, and has lost nothing. */
+  redisRestarts(): void {
+    this.isCalm = false;
+    this.actor('redis', async () => {
+      await turn('Redis is started again');
+      await (
+        await this.rememberRedis()
+      )();
+    });
+  }
+
   /** Redis comes back as it was in the beginning, once this actor has sent that. */
   redisOlderOnce(other: string, sent: string): void {
     this.isCalm = false;

@@ -1,6 +1,8 @@
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
+import { codeScenarios } from './code-scenarios.ts';
 import { editScenarios } from './edit-scenarios.ts';
+import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
@@ -20,8 +22,10 @@ export const scenarios: Record<string, Scenario> = {
   ...moneyScenarios,
   ...checkoutScenarios,
   ...refundScenarios,
+  ...codeScenarios,
   ...lossScenarios,
   ...lateScenarios,
+  ...endScenarios,
   ...editScenarios,
   ...waitingScenarios,
   ...waitlistScenarios,

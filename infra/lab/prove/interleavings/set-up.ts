@@ -11,8 +11,12 @@ import type { World } from './world.ts';
  * Whatever has to differ in each copy: ids, the numbers of orders, and what distinguishes the requests for a payment,
  * which is the hash of a card's token that is never used twice.
  */
-const NAMES = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-ORD-\d{3,}|(?<="open_key":")[^"]+)/;
+const NAMES =
+  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}|\d{4}-ORD-\d{3,}|(?<="open_key":")[^"]+)/;
 const LASTS_MS = 10_000;
+/** The id of a run in the code of a discount. */
+const isInCapitals = (name: string) =>
+  /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/.test(name) && /[A-F]/.test(name);
 const isOrderNumber = (name: string) => name.includes('-ORD-');
 
 /** A text with names in it, ready to be written with others instead. */
@@ -24,10 +28,13 @@ class Copied {
     this.parts = JSON.stringify(value).split(NAMES);
   }
   get names(): string[] {
-    return this.parts.filter((_, index) => index % 2 === 1);
+    const names = this.parts.filter((_, index) => index % 2 === 1);
+    return names.map((name) => (isInCapitals(name) ? name.toLowerCase() : name));
   }
   with(others: ReadonlyMap<string, string>): string {
-    return this.parts.map((part, index) => (index % 2 === 1 ? (others.get(part) ?? part) : part)).join('');
+    const other = (name: string) =>
+      isInCapitals(name) ? others.get(name.toLowerCase())?.toUpperCase() : others.get(name);
+    return this.parts.map((part, index) => (index % 2 === 1 ? (other(part) ?? part) : part)).join('');
   }
 }
 

@@ -54,6 +54,9 @@ export interface StoredOrder {
   /** What its refunds add up to, without those that failed, and how many are still pending. */
   entriesPence: number;
   pendingRefunds: number;
+  /** Its discount codes, and how many of their uses it has taken. */
+  codes: number;
+  uses: number;
 }
 /** A place in a queue as PostgreSQL has it. */
 export interface StoredPlace extends Sku {
@@ -121,7 +124,8 @@ const LEDGER = `SELECT stock.product_id AS "productId", stock.variant_id AS "var
 const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amountPence", refunded_pence AS "refundedPence"
   FROM payment_attempt WHERE id = ANY ($1::uuid[])`;
 const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid",
-    refunded_pence AS "refundedPence", lines,
+    refunded_pence AS "refundedPence", lines, coalesce(jsonb_array_length(discounts), 0) AS codes,
+    (SELECT count(*)::int FROM discount_use WHERE order_id = orders.id AND given_back_at IS NULL) AS uses,
     (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state <> 'failed') AS "entriesPence",
     (SELECT count(*)::int FROM order_refund WHERE order_id = orders.id AND state = 'pending') AS "pendingRefunds",
     coalesce((SELECT array_agg(what ORDER BY seq) FROM order_history WHERE order_id = orders.id), '{}') AS steps

@@ -63,7 +63,7 @@ function wrongRefunds(
 
 /** An order, its payment, its history and the events about it say the same. */
 function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): string[] {
-  const { id, number, status, isPaid, refundedPence, steps } = order;
+  const { id, number, status, isPaid, refundedPence, steps, codes, uses } = order;
   const payment = payments.find((one) => one.id === order.payment);
   const ids = new Map(
     events
@@ -101,6 +101,9 @@ function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): s
     ...(steps.includes('refund-failed') && payment?.state === 'refunded'
       ? [`the maker was asked to pay back order ${number} by hand, and its refund went through`]
       : []),
+    ...(uses === (status === 'cancelled' ? 0 : codes)
+      ? []
+      : [`order ${number} is ${status}, has ${codes} codes, and has taken ${uses} uses`]),
     ...wrongRefunds(order, told, payment, charge),
   ];
 }

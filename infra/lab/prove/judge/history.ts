@@ -28,7 +28,7 @@ export type Did =
   | { kind: 'cart'; sku: string }
   /** `card`: whether the bank takes it; `again`: the same card token was sent before. */
   | { kind: 'pay'; pence: number; card?: 'good' | 'bad'; again?: boolean }
-  /** `pence` is the whole of it; `goods` and `method`: where its delivery costs something. */
+  /** `pence` is the whole of it; `goods` and `method`: where its delivery costs something; `code`: its discount is in `pence`. */
   | {
       kind: 'order';
       payment: string;
@@ -37,6 +37,7 @@ export type Did =
       pence: number;
       goods?: number;
       method?: string;
+      code?: string;
     }
   /** Asks what goods of this price cost with this way of delivery. */
   | { kind: 'quote'; goods: number; method: string }
@@ -45,6 +46,8 @@ export type Did =
   | { kind: 'ship'; order: string }
   /** The maker changes the price of this pot. */
   | { kind: 'price'; pot: string }
+  /** The maker makes a discount code that so many orders can use. */
+  | { kind: 'code'; code: string; uses: number }
   /** The maker says what each way of delivery costs from now on, in pence. */
   | { kind: 'delivery'; prices: Record<string, number> }
   /** Looks around or logs in: nothing is promised. */

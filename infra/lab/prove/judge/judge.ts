@@ -1,4 +1,5 @@
 import { judgeCarts } from './carts.ts';
+import { judgeCodes } from './codes.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
@@ -36,6 +37,7 @@ export function judge(
     ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),
     ...judgeDelivery(ordered),
+    ...judgeCodes(ordered),
     ...judgeOrders(ordered),
     ...(mails ? judgeMails(ordered, crashes) : []),
   ];

@@ -1,3 +1,4 @@
+import { codeUsedUp } from './codes.ts';
 import { certainlyHeld } from './spans.ts';
 import {
   cardsDeclined,
@@ -58,10 +59,14 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 payment-not-usable': paymentGone,
     '409 order-failed': orderCancelled,
     '409 cart-mismatch': priceChanged,
+    // Before its payment was looked at, or while the order was being placed.
+    '400 invalid-body': codeUsedUp,
+    '409 total-changed': codeUsedUp,
   },
   price: {},
   quote: {},
   delivery: {},
+  code: {},
   cancel: { '409 transition-refused': orderOver },
   ship: { '409 transition-refused': orderOver },
   // The maker's own edit may still be under way, if its answer was lost.

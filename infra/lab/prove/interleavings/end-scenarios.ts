@@ -1,0 +1,109 @@
+import type { Evidence } from '../judge/history.ts';
+import type { Scenario } from './scenario.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+const TWO_HOURS_MS = 7_200_000;
+const CLOCK_MS = 2000;
+
+/** No answer may promise this client's pots past the two hours from their first reservation. */
+function pastTwoHours({ calls }: Evidence, client: string): string[] {
+  const own = calls.filter((call) => call.client === client && call.reply?.kind === 'held');
+  const last = (own[0]?.asked ?? Infinity) + TWO_HOURS_MS + CLOCK_MS;
+  const late = own.some(({ reply }) => reply?.kind === 'held' && reply.until > last);
+  return late ? [`${client} was promised a pot for longer than two hours`] : [];
+}
+
+/** When reservations end, however they were changed in between. */
+export const endScenarios: Record<string, Scenario> = {
+  'changed-late': {
+    title:
+      'ten minutes after reserving one of three pots a shopper wants two, then one, while another wants one',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+      await run.passTime(10);
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.change('ada', 'mug', 2);
+        await run.change('ada', 'mug', 1);
+      });
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
+  'two-hours': {
+    title: 'a guest who has renewed a pot for a hundred minutes logs in and renews it again',
+    visible: /^redis (move|extend|reserve|release|read)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      for (let time = 0; time < 4; time += 1) {
+        await run.passTime(25);
+        await run.extend('ada', 'mug');
+      }
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.extend('ada', 'mug');
+      });
+      run.actor('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+    wrong: (evidence) => pastTwoHours(evidence, 'ada'),
+  },
+  'two-hours-over': {
+    title: 'Redis is started again while a shopper whose two hours are over wants the last pot once more',
+    visible: /^redis (inspect|install|reserve|read|is|copy|older)/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      for (let time = 0; time < 4; time += 1) {
+        await run.passTime(25);
+        await run.extend('ada', 'mug');
+      }
+      await run.passTime(25);
+    },
+    act(run) {
+      run.redisRestarts();
+      run.actor('ada', async () => void (await run.hold('ada', 'mug')));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+    wrong: ({ calls }) =>
+      calls.some(
+        ({ client, did, reply }, at) =>
+          at > 1 && client === 'ada' && did.kind === 'hold' && reply?.kind === 'held',
+      )
+        ? ['ada has had the pot for two hours, and got it again at once']
+        : [],
+  },
+  'two-hours-joined': {
+    title: 'a guest who has renewed a pot for a hundred minutes logs in to an account that has another',
+    visible: /^redis (move|set-quantity|reserve|read)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+      for (let time = 0; time < 4; time += 1) {
+        await run.passTime(25);
+        await run.extend('ada', 'mug');
+      }
+      await run.holdInAccount('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.change('ada', 'mug', 1);
+      });
+    },
+    wrong: (evidence) => {
+      const { calls } = evidence;
+      const changed = calls.filter(({ did }) => did.kind === 'change');
+      return pastTwoHours({ ...evidence, calls: [...calls.slice(0, 2), ...changed] }, 'ada');
+    },
+  },
+};
