@@ -59,7 +59,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 payment-not-usable': paymentGone,
     '409 order-failed': orderCancelled,
     '409 cart-mismatch': priceChanged,
-    // Before its payment was looked at, or while the order was being placed.
+    // When the order was priced, or while it was being placed.
     '400 invalid-body': codeUsedUp,
     '409 total-changed': codeUsedUp,
   },
