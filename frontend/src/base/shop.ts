@@ -14,6 +14,7 @@ export const shop: WireShop = {
   maker: '',
   care: '',
   dispatchDays: null,
+  returnDays: null,
   dispatch: null,
   trial: false,
   countVisits: false,

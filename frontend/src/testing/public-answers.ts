@@ -14,6 +14,7 @@ export const PUBLIC_ANSWERS: Record<string, unknown> = {
     maker: 'We cast pots.',
     care: 'Wash by hand.',
     dispatchDays: 3,
+    returnDays: null,
     dispatch: { within: '3 working days', from: '2026-11-16T00:00:00.000Z', days: [] },
   },
   '/api/highlights': { newest: [mug, bowl], last: [pot] },

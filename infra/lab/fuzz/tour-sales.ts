@@ -4,6 +4,7 @@ import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
 import { tourOfCodes, tourOfDelivery } from './tour-delivery.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
+import { tourOfRequests } from './tour-requests.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
 
@@ -155,6 +156,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });
   await ask(world, 'PUT /api/admin/orders/{id}/packing-note', { ...admin, params: { id }, body: note });
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
+  await tourOfRequests(world, id);
   await tourOfRefunds(world, id);
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);

@@ -1,4 +1,5 @@
 import type { RefundReason } from './http/refunds.ts';
+import type { RequestKind } from './http/requests.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
@@ -35,6 +36,13 @@ export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
   late: 'Late',
   goodwill: 'Goodwill',
   other: 'Other',
+};
+
+/** What a buyer asks for. */
+export const REQUEST_WORDS: Record<RequestKind, string> = {
+  cancel: 'Cancellation',
+  return: 'Return',
+  withdrawal: 'Withdrawal from the contract',
 };
 
 interface MoneyFacts {

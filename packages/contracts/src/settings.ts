@@ -6,6 +6,7 @@ export const SETTINGS_NAMES = {
   pricesNote: 'Note beside a total',
   delivery: 'Delivery',
   dispatchDays: 'Working days until dispatch',
+  returnDays: 'Days for returns',
   maker: 'The maker',
   care: 'Care and food safety',
   instagram: 'Instagram',
@@ -16,6 +17,9 @@ export const SETTINGS_NAMES = {
   orderEmails: 'Emails about new orders',
   orderEmailsTo: 'Send them to',
 } as const;
+
+/** Days after delivery in which the law lets a buyer withdraw from the contract. */
+export const WITHDRAWAL_DAYS = 14;
 
 /** What the maker says of the shop on the back office's settings page. */
 export const SETTINGS_LIMITS = {
@@ -29,6 +33,8 @@ export const SETTINGS_LIMITS = {
   link: 200,
   /** Working days. */
   dispatchDays: 60,
+  /** Days after delivery; the law gives fourteen. */
+  returnDays: 365,
   /** Pieces. */
   lowStock: 100,
 } as const;
@@ -39,8 +45,16 @@ export type OrderEmails = (typeof ORDER_EMAILS)[number];
 /** Until the maker says otherwise. */
 export const SETTINGS_DEFAULTS: {
   dispatchDays: number;
+  returnDays: number | null;
   lowStock: number;
   countVisits: boolean;
   orderEmails: OrderEmails;
   orderEmailsTo: string;
-} = { dispatchDays: 3, lowStock: 2, countVisits: true, orderEmails: 'each', orderEmailsTo: '' };
+} = {
+  dispatchDays: 3,
+  returnDays: null,
+  lowStock: 2,
+  countVisits: true,
+  orderEmails: 'each',
+  orderEmailsTo: '',
+};

@@ -4,7 +4,8 @@ type Day = string;
 const DAY_MS = 86_400_000;
 const timeOf = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
-const plus = (day: Day, days: number): Day => dayOf(timeOf(day) + days * DAY_MS);
+/** The day so many days later. */
+export const plus = (day: Day, days: number): Day => dayOf(timeOf(day) + days * DAY_MS);
 /** 0 is Sunday. */
 const weekday = (day: Day): number => new Date(timeOf(day)).getUTCDay();
 const isWeekend = (day: Day): boolean => weekday(day) % 6 === 0;
@@ -68,7 +69,7 @@ const lastSunday = (year: number, month: number): Day => {
 const changeIn = (year: number, month: number): number => Date.parse(`${lastSunday(year, month)}T01:00:00Z`);
 
 /** Summer time is from the last Sunday in March to the last in October. `Intl.DateTimeFormat` knows it too, and takes a phone a tenth of a second. */
-function dayInLondon(moment: Date): Day {
+export function dayInLondon(moment: Date): Day {
   const year = moment.getUTCFullYear();
   const isSummer = Number(moment) >= changeIn(year, 3) && Number(moment) < changeIn(year, 10);
   return dayOf(Number(moment) + (isSummer ? HOUR_MS : 0));

@@ -51,7 +51,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         bus,
         logger,
         toEvents: ({ version, body }) => {
-          const { name, pricesNote, dispatchDays, lowStock, orderEmails, orderEmailsTo } = {
+          const { name, pricesNote, dispatchDays, returnDays, lowStock, orderEmails, orderEmailsTo } = {
             ...defaults,
             ...body,
           };
@@ -60,6 +60,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
             name,
             pricesNote,
             dispatchDays,
+            returnDays,
             lowStock,
             orderEmails,
             orderEmailsTo,

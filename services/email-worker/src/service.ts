@@ -18,6 +18,7 @@ import {
   USER_TOPICS,
   WAITLIST_TOPICS,
 } from './subscriptions/intent-of-event.ts';
+import { onRequestAsked } from './subscriptions/on-request-asked.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
@@ -60,7 +61,8 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
-    for (const effect of [onUserErased, onShopChanged(shop.forget)])
+    const toMaker = onRequestAsked(config.EMAIL_FROM, queue ? 'new' : 'unconfigured');
+    for (const effect of [onUserErased, onShopChanged(shop.forget), toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };
   });

@@ -8,6 +8,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
+import { createRequests } from './requests/create-requests.ts';
 import { createRestore } from './restore/create-restore.ts';
 import { createSale } from './sale/create-sale.ts';
 
@@ -21,9 +22,10 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const codes = createCodes(kit);
     const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
     const refunds = createRefunds(kit, orders);
+    const requests = createRequests(kit, orders);
     const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
-    const endpoints = [delivery, codes, sale, refunds, orders, dashboard, ledger].flatMap(
+    const endpoints = [delivery, codes, sale, refunds, requests, orders, dashboard, ledger].flatMap(
       (capability) => capability.endpoints,
     );
     return { authenticator: kit.authenticator, endpoints: [...endpoints, ...restore.endpoints(orders)] };

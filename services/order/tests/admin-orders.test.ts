@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { setLowStock } from '../src/dashboard/dashboard-store.ts';
+import { setShopSettings } from '../src/dashboard/dashboard-store.ts';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 import { addresses } from './running-order.ts';
 
@@ -158,7 +158,7 @@ describe('admin orders', () => {
     expect((await lowStock()).low).toBe(before.low + 1);
     // An older one that comes late changes nothing.
     const late = { version: 1, name: 'Late', pricesNote: '', dispatchDays: null, lowStock: 50 };
-    await setLowStock(shop.pool, late);
+    await setShopSettings(shop.pool, late);
     expect((await lowStock()).upTo).toBe(3);
     await set(3, 2);
     await waitFor('the newest setting counts', async () => (await lowStock()).upTo === 2);

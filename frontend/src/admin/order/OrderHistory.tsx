@@ -85,12 +85,26 @@ const texts: Record<Step['what'], StepText> = {
   refunded: { label: (amount) => `${amount} refunded`, email: 'the refund' },
   'refund-failed': { label: (amount) => `Square couldn’t refund ${amount}` },
   'refund-settled': { label: (amount) => `${amount} paid back another way` },
+  'request-asked': { label: () => 'The buyer asked', email: 'a receipt, and one to you' },
+  'request-accepted': { label: () => 'Accepted', email: 'how to send the pots back' },
+  'request-received': { label: () => 'Pots received', email: 'the pots have arrived' },
+  'request-declined': { label: () => 'Declined', email: 'the reason' },
+  'request-retracted': { label: () => 'The buyer took the request back' },
   'confirmation-requested': { label: () => 'Confirmation requested again', email: 'confirmation' },
   note: { label: () => 'Private note' },
 };
 
 /** Their text is no tracking information. */
-const PLAIN: Step['what'][] = ['note', 'refund-asked', 'refunded'];
+const PLAIN: Step['what'][] = [
+  'note',
+  'refund-asked',
+  'refunded',
+  'request-asked',
+  'request-accepted',
+  'request-received',
+  'request-declined',
+  'request-retracted',
+];
 
 function HistoryStep({ step, names }: { step: Step; names: Record<string, string> }) {
   const { what, at, by, text, amountPence } = step;

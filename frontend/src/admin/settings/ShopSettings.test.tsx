@@ -22,6 +22,7 @@ const settings: EditedSettings = {
   maker: '',
   care: '',
   dispatchDays: 3,
+  returnDays: null,
   lowStock: 2,
   countVisits: true,
   orderEmails: 'each',
@@ -72,6 +73,7 @@ it('saves what the maker types, and shows it in the back office at once', async 
     name: 'Kiln & Co',
     notice: 'Closed until Monday.',
     dispatchDays: null,
+    returnDays: null,
     lowStock: 5,
     revisionLoaded: 4,
   });
@@ -128,7 +130,7 @@ it('states the limit of every field before anything is typed', async () => {
   await fieldOf('Shop name');
   for (const field of (await sheet()).getAllByRole('textbox')) {
     const id = field.getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(id)?.textContent).toMatch(/\d+ characters at most\.|^\d to \d+/);
+    expect(document.getElementById(id)?.textContent).toMatch(/\d+ characters at most\.|^\d+ to \d+/);
   }
 });
 

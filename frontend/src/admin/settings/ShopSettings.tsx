@@ -1,4 +1,4 @@
-import { SETTINGS_LIMITS as MAX } from '@slipcast/contracts/settings';
+import { SETTINGS_LIMITS as MAX, WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { RetryAlert } from '../../ui/Alert.tsx';
@@ -83,6 +83,12 @@ const PricesAndDelivery = ({ field }: PartProps) => (
       optional
       inputMode="numeric"
       hint={`1 to ${MAX.dispatchDays}. Shoppers see “Dispatched within 3 working days”, and the date for their order. Leave empty to promise nothing.`}
+    />
+    <Field
+      {...field('returnDays')}
+      optional
+      inputMode="numeric"
+      hint={`${WITHDRAWAL_DAYS} to ${MAX.returnDays}, counted from delivery. Buyers ask for a return on their order’s page, and you may decline. Leave empty if the ${WITHDRAWAL_DAYS} days of the law are enough.`}
     />
   </Fieldset>
 );

@@ -1,6 +1,11 @@
 import type { EditedSettings, WireSettings } from '@slipcast/contracts/http/settings';
 import { EMAIL_MAX } from '@slipcast/contracts/limits';
-import { ORDER_EMAILS, SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '@slipcast/contracts/settings';
+import {
+  ORDER_EMAILS,
+  SETTINGS_LIMITS as MAX,
+  SETTINGS_NAMES as NAMES,
+  WITHDRAWAL_DAYS,
+} from '@slipcast/contracts/settings';
 import * as v from 'valibot';
 import { shop } from '../../base/shop.ts';
 import { shortText, wholeNumber } from '../shell/typed-fields.ts';
@@ -19,6 +24,7 @@ export const settingsSchema = v.object({
   pricesNote: shortText(MAX.pricesNote),
   delivery: shortText(MAX.delivery),
   dispatchDays: wholeNumber(1, MAX.dispatchDays, true),
+  returnDays: wholeNumber(WITHDRAWAL_DAYS, MAX.returnDays, true),
   maker: shortText(MAX.maker),
   care: shortText(MAX.care),
   instagram: link,
@@ -41,15 +47,22 @@ export type TypedSettings = v.InferInput<typeof settingsSchema>;
 export const settingsFields = Object.keys(NAMES) as (keyof typeof NAMES)[];
 export const settingsLabels = { ...NAMES, revision: 'Revision' };
 
-export const typedSettings = ({ dispatchDays, lowStock, ...texts }: EditedSettings): TypedSettings => ({
+export const typedSettings = ({
+  dispatchDays,
+  returnDays,
+  lowStock,
+  ...texts
+}: EditedSettings): TypedSettings => ({
   ...texts,
   dispatchDays: dispatchDays === null ? '' : String(dispatchDays),
+  returnDays: returnDays === null ? '' : String(returnDays),
   lowStock: String(lowStock),
 });
 
 export const settingsFrom = ({ revision, ...typed }: TypedSettings) => ({
   ...typed,
   dispatchDays: typed.dispatchDays === '' ? null : Number(typed.dispatchDays),
+  returnDays: typed.returnDays === '' ? null : Number(typed.returnDays),
   lowStock: Number(typed.lowStock),
   revisionLoaded: revision,
 });

@@ -81,6 +81,7 @@ export class Refunds extends Mishaps {
       reason: 'broken' as const,
       note: '',
       message: '',
+      request_id: null,
     };
     for (const payment of this.paymentsOf(client)) {
       const order = await store.byPayment(payment);

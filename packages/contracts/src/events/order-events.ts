@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
+import { REQUEST_KINDS } from '../http/requests.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 
@@ -77,6 +78,14 @@ const Order = z.object({
   placedAt: z.iso.datetime(),
 });
 
+/** What its buyer has asked about it. */
+const Asked = Order.extend({
+  buyerRequestId: z.uuid(),
+  kind: z.enum(REQUEST_KINDS),
+  /** Lines of the order by their place, from 1 on. */
+  pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),
+});
+
 export const ORDER_EVENTS = {
   'order.placed.v1': Order.describe('An order exists; its payment is authorised, not captured.'),
   'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
@@ -133,6 +142,17 @@ export const ORDER_EVENTS = {
     byHand: z.boolean(),
     isShipped: z.boolean(),
   }).describe('A part of an order’s money, or the last of it, was refunded.'),
+  'order.request-asked.v1': Asked.extend({
+    message: z.string().nullable(),
+    isShipped: z.boolean(),
+    askedAt: z.iso.datetime(),
+  }).describe('A buyer asked to cancel an order or to return pots, or withdrew from the contract.'),
+  /** `text`: how to send the pots back, or why not. */
+  'order.request-answered.v1': Asked.extend({
+    answer: z.enum(['accepted', 'received', 'declined']),
+    text: z.string().nullable(),
+    answeredAt: z.iso.datetime(),
+  }).describe('An admin answered what a buyer had asked about an order.'),
   /** `refundPence`: all of the order's money; `amountPence`: what was refunded just now, where a part was refunded earlier. */
   'order.refunded.v1': Order.extend({
     refundPence: z.number().int().min(1),

@@ -93,6 +93,8 @@ const CATALOGUE_EVENTS = {
       /** Missing from events before version 0.3.0. */
       orderEmails: z.enum(ORDER_EMAILS).optional(),
       orderEmailsTo: z.string().optional(),
+      /** null: no longer than the law asks. */
+      returnDays: z.number().int().min(1).nullable().optional(),
     })
     .describe('The maker changed the shop’s settings.'),
   /** What anyone may know of the delivery options: the zones that are on. */

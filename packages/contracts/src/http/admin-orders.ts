@@ -5,6 +5,7 @@ import { AnyId, Count, Moment, optionalText, Pounds, required, text } from './fi
 import { WireOrder } from './order.ts';
 import { WirePackedOrder } from './packed-order.ts';
 import { WirePagination } from './paging.ts';
+import { REQUEST_KINDS } from './requests.ts';
 
 const OrderCounts = z.record(z.enum(ORDER_STATUSES), Count);
 /** Packers get it without money. */
@@ -34,6 +35,19 @@ const LowStock = z.object({
   soldOut: Count,
   pots: z.array(z.object({ id: AnyId, name: text('Tall mug'), left: Count })),
 });
+const WaitingRequests = z.object({
+  count: Count.describe('Requests of buyers that wait for an answer or a refund'),
+  oldest: z.array(
+    z.object({
+      orderId: AnyId,
+      orderNumber: text('SC-7K3M9Q'),
+      name: text('Ada Potter'),
+      kind: z.enum(REQUEST_KINDS),
+      isBack: z.boolean().describe('The pots have been received, so a refund is due'),
+      askedAt: Moment,
+    }),
+  ),
+});
 export const WireDashboard = z.object({
   totalProducts: Count,
   totalOrders: Count,
@@ -44,6 +58,7 @@ export const WireDashboard = z.object({
   firstOrderAt: Moment.nullable(),
   takings: PeriodTakings,
   lowStock: LowStock,
+  requests: WaitingRequests,
 });
 export type WireDashboard = z.infer<typeof WireDashboard>;
 
@@ -61,6 +76,11 @@ export const ORDER_STEPS = [
   'refunded',
   'refund-failed',
   'refund-settled',
+  'request-asked',
+  'request-accepted',
+  'request-received',
+  'request-declined',
+  'request-retracted',
   'confirmation-requested',
   'note',
 ] as const;

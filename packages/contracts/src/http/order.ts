@@ -10,6 +10,7 @@ import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } 
 import { OrderDiscounts } from './order-discounts.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
+import { WireRequest } from './requests.ts';
 import { codesField, destinationFields } from './quote.ts';
 
 const Address = required('Address', ADDRESS_MAX);
@@ -99,6 +100,7 @@ export const WireOrder = z
       .describe('Its money is back or on its way, so none of it is sent'),
     refunded: Pounds.optional().describe('What is back with the buyer'),
     refunds: z.array(WireRefund).optional(),
+    requests: z.array(WireRequest).optional().describe('What its buyer has asked about it'),
     total: Pounds,
     total_price: Pounds,
     totalPrice: Pounds,

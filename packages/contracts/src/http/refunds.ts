@@ -40,6 +40,8 @@ export const RefundBody = bothSpellings(
     reason: z.enum(REFUND_REASONS, 'Please choose a reason'),
     note: optionalText('Note', NOTE_MAX).default(''),
     message: optionalText('Message', REFUND_MESSAGE_MAX).default(''),
+    /** The buyer's request that it answers. */
+    request_id: z.uuid('This request is not known').nullable().default(null),
   }),
 );
 export type RefundBody = z.infer<typeof RefundBody>;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { EMAIL_MAX } from '../limits.ts';
-import { ORDER_EMAILS, SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '../settings.ts';
+import {
+  ORDER_EMAILS,
+  SETTINGS_LIMITS as MAX,
+  SETTINGS_NAMES as NAMES,
+  WITHDRAWAL_DAYS,
+} from '../settings.ts';
 import { given } from '../number.ts';
 import { Count, ofType, optionalText, required, text } from './fields.ts';
 
@@ -20,6 +25,7 @@ const between = (name: string, min: number, max: number) =>
 /** Text of digits counts as the number. */
 const wholeNumber = (words: string, min: number, max: number) =>
   given(z.coerce.number(ofType(words)).int(words).min(min, words).max(max, words));
+const RETURN_DAYS = between(NAMES.returnDays, WITHDRAWAL_DAYS, MAX.returnDays);
 const DAYS = between(NAMES.dispatchDays, 1, MAX.dispatchDays);
 
 /** The whole of the settings that the maker edits. */
@@ -34,6 +40,13 @@ export const SettingsBody = z.object({
     (value) => (value === '' ? null : value),
     z.union([z.null(), wholeNumber(DAYS, 1, MAX.dispatchDays)], { error: DAYS }),
   ),
+  /** null and an empty text: no longer than the law asks. Older clients don't know it. */
+  returnDays: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.union([z.null(), wholeNumber(RETURN_DAYS, WITHDRAWAL_DAYS, MAX.returnDays)], { error: RETURN_DAYS }),
+    )
+    .default(null),
   maker: shortText('maker'),
   care: shortText('care'),
   instagram: link('instagram'),
@@ -67,6 +80,7 @@ export const WireSettings = z.object({
   maker: text(''),
   care: text('Food safe, and happy in a dishwasher.'),
   dispatchDays: Count.nullable(),
+  returnDays: Count.nullable(),
   lowStock: Count,
   countVisits: z.boolean(),
   orderEmails: z.enum(ORDER_EMAILS),

@@ -24,6 +24,9 @@ export const WireShop = z.object({
   dispatchDays: Count.nullable().describe(
     'Orders are usually sent within so many working days; null: not said',
   ),
+  returnDays: Count.nullable().describe(
+    'Buyers may ask to return pots so many days after delivery; null: no longer than the law asks',
+  ),
   dispatch: z
     .object({
       within: text('3 working days'),

@@ -22,6 +22,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
     handle: async (): Promise<WireShop> => {
       const [settings, about] = await Promise.all([shop.settings(), shop.about()]);
       const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays, countVisits } = settings;
+      const { returnDays } = settings;
       const follow = [
         { name: 'Instagram', href: settings.instagram },
         { name: 'Etsy', href: settings.etsy },
@@ -40,6 +41,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         maker: settings.maker || firstSentences(about.content),
         care,
         dispatchDays,
+        returnDays,
         dispatch: dispatchDays === null ? null : dispatchPlan(new Date(), dispatchDays),
         trial: config.SANDBOX === 'yes',
         countVisits,

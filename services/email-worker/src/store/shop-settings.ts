@@ -39,6 +39,14 @@ export async function setMakerAddress(client: Queryable, version: number, addres
   );
 }
 
+/** The address that the maker has given for emails about orders; '' is the shop's own. */
+export async function readMakersAddress(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ to: string | null }>(
+    'SELECT order_emails_to AS "to" FROM shop_settings',
+  );
+  return rows[0]?.to ?? '';
+}
+
 /** The shop as mails speak of it. @param configured what it was started with: that counts until the maker saves settings */
 export async function readShop(
   client: Queryable,

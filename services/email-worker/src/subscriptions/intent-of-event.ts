@@ -50,6 +50,14 @@ const ORDER_EMAILS = {
     'order-partly-refunded',
     (_event, { refundId }) => refundId,
   ),
+  'order.request-asked.v1': toCustomer<EventData<'order.request-asked.v1'>>(
+    'request-received',
+    (_event, { buyerRequestId }) => buyerRequestId,
+  ),
+  'order.request-answered.v1': toCustomer<EventData<'order.request-answered.v1'>>(
+    'request-answered',
+    (_event, { buyerRequestId, answer }) => `${buyerRequestId} ${answer}`,
+  ),
   'order.refunded.v1': toCustomer('order-refunded', once),
 } satisfies Emails;
 const USER_EMAILS = {

@@ -32,6 +32,9 @@ const lines = (text: string): ReactNode =>
 
 export const paragraph = (text: string): Block => ({ element: inParagraph(text), text });
 
+/** A text whose lines are shown as lines. */
+export const lined = (text: string): Block => ({ element: inParagraph(lines(text)), text });
+
 export const highlighted = (text: string): Block => ({ element: inParagraph(strong(text)), text });
 
 /** Throws for addresses other than http and https, which can only be a mistake of ours. */

@@ -24,6 +24,14 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 /** '20 November 2026', in the shop's time zone. */
 export const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
 
+const LONG_DATE_TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+/** '20 November 2026 at 16:32', in the shop's time zone. */
+export const dateTimeOf = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));
+
 export const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
 
 /**

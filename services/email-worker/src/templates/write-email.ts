@@ -14,6 +14,8 @@ import {
   orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
+import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
+import { requestAnswered, requestReceived } from './request-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
@@ -42,6 +44,9 @@ const TEMPLATES = {
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
   'order-partly-refunded': written(EVENTS['order.partly-refunded.v1'], orderPartlyRefunded),
+  'request-received': written(EVENTS['order.request-asked.v1'], requestReceived),
+  'request-answered': written(EVENTS['order.request-answered.v1'], requestAnswered),
+  'request-to-answer': written(RequestToAnswer, requestToAnswer),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),

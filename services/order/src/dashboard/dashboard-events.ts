@@ -1,9 +1,9 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import { setLowStock } from './dashboard-store.ts';
+import { setShopSettings } from './dashboard-store.ts';
 
-/** What the dashboard needs from elsewhere: customers to count, and the number of pieces at which stock is low. */
+/** What the dashboard needs from elsewhere: customers to count, and the settings that this service needs. */
 export const DASHBOARD_EVENTS = [
   {
     group: 'order.count-users',
@@ -27,6 +27,6 @@ export const DASHBOARD_EVENTS = [
     group: 'order.shop-settings',
     topics: ['shop.changed.v1'],
     handle: ({ data }: EventEnvelope, client: pg.PoolClient): Promise<void> =>
-      setLowStock(client, parseEvent('shop.changed.v1', data)),
+      setShopSettings(client, parseEvent('shop.changed.v1', data)),
   },
 ];

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { OrderLists } from '../orders/order-lists.ts';
 import { wireAdminOrder } from '../orders/wire-order.ts';
 import { readFigures, readLowStock, readTakings } from './dashboard-store.ts';
+import { readWaitingRequests } from './waiting-requests.ts';
 import { compareMonths, type DayOfTakings } from './takings.ts';
 
 const RECENT = 5;
@@ -28,10 +29,11 @@ export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.P
     summary: 'The shop in figures, and its newest orders',
     answer: WireDashboard,
     handle: async () => {
-      const [figures, days, lowStock, counts, recent] = await Promise.all([
+      const [figures, days, lowStock, requests, counts, recent] = await Promise.all([
         readFigures(pool),
         readTakings(pool),
         readLowStock(pool),
+        readWaitingRequests(pool),
         lists.counts(),
         lists.newest(RECENT),
       ]);
@@ -45,6 +47,7 @@ export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.P
         firstOrderAt: figures.firstOrderAt?.toISOString() ?? null,
         takings: wireTakings(days),
         lowStock,
+        requests,
       };
     },
   }),

@@ -44,15 +44,16 @@ export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
 }
 
 /** Only a newer version counts. */
-export async function setLowStock(
+export async function setShopSettings(
   client: Queryable,
-  { version, lowStock }: EventData<'shop.changed.v1'>,
+  { version, lowStock, returnDays = null }: EventData<'shop.changed.v1'>,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO shop_settings (key, version, low_stock) VALUES ('shop', $1, $2)
-     ON CONFLICT (key) DO UPDATE SET version = excluded.version, low_stock = excluded.low_stock
+    `INSERT INTO shop_settings (key, version, low_stock, return_days) VALUES ('shop', $1, $2, $3)
+     ON CONFLICT (key) DO UPDATE SET version = excluded.version, low_stock = excluded.low_stock,
+       return_days = excluded.return_days
      WHERE shop_settings.version < excluded.version`,
-    [version, lowStock],
+    [version, lowStock, returnDays],
   );
 }
 

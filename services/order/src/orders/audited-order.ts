@@ -1,6 +1,17 @@
 import type { AuditAction, AuditedChange, Described } from '@slipcast/contracts/audit';
 import { formatPence } from '@slipcast/contracts/money';
+import { REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import type { Order } from './order.ts';
+
+const ANSWERED = ['accepted', 'received', 'declined'] as const;
+/** What an admin has just answered to a buyer. */
+const answeredNow = (before: Order, after: Order) =>
+  ANSWERED.find((answer) =>
+    after.requests.some(
+      ({ id, state }) =>
+        state === answer && before.requests.some((one) => one.id === id && one.state !== state),
+    ),
+  );
 
 /** What an admin's change has done to an order. */
 function actionOf(before: Order, after: Order): AuditAction {
@@ -14,6 +25,10 @@ function actionOf(before: Order, after: Order): AuditAction {
   )
     return 'order.refund-settled';
   if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
+  if (after.status === before.status) {
+    const answered = answeredNow(before, after);
+    if (answered) return `order.request-${answered}`;
+  }
   if (after.status !== before.status) {
     if (after.status === 'pending') throw new Error('an order cannot become pending again');
     return `order.${after.status}`;
@@ -29,6 +44,7 @@ const describe = ({
   refundSettledAt,
   readyAt,
   refunds,
+  requests,
 }: Order): Described => ({
   Status: status,
   'Tracking information': trackingInfo ?? '',
@@ -40,6 +56,7 @@ const describe = ({
         `${formatPence(amountPence)}${state === 'settled' ? ', paid back by other means' : ''}`,
     )
     .join('; '),
+  'Asked by the buyer': requests.map(({ kind, state }) => `${REQUEST_WORDS[kind]}, ${state}`).join('; '),
   'Paid back by other means': refundSettledAt ? formatPence(refundOwedPence) : '',
 });
 

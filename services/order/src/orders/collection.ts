@@ -1,3 +1,4 @@
+import { refuseUnwanted } from './buyer-request.ts';
 import { refuseRefunded, refused, snapshotOf, type Decision, type Order } from './order.ts';
 import { STATE } from './state-words.ts';
 
@@ -14,6 +15,7 @@ export function readyToCollect(order: Order, now: Date): Decision {
   if (order.delivery?.kind !== 'collection')
     throw refused("This order is sent by post, so it can't be ready to collect.");
   refuseUnlessPaid(order, 'be ready to collect');
+  refuseUnwanted(order, 'be ready to collect');
   const data = { ...snapshotOf(order), readyAt: now.toISOString() };
   return {
     order: { ...order, readyAt: now, updatedAt: now },
@@ -30,7 +32,7 @@ export function collected(order: Order, collectedBy: string, now: Date): Decisio
   refuseUnlessPaid(order, 'be collected');
   const data = { ...snapshotOf(order), collectedAt: now.toISOString(), collectedBy };
   return {
-    order: { ...order, status: 'delivered', collectedAt: now, collectedBy, updatedAt: now },
+    order: { ...order, status: 'delivered', deliveredAt: now, collectedAt: now, collectedBy, updatedAt: now },
     events: [{ type: 'order.collected.v1', data }],
   };
 }

@@ -7,6 +7,7 @@ import { collectionRoutes } from './collection-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
 import { exportRoutes } from './export-orders.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
+import { createGuestLookups } from './guest-lookups.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
@@ -47,7 +48,8 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   kit.add(removeOldNames(kit));
   const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);
   kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));
-  const parts = { ...kit, store, lists, payments };
-  return { store, lists, payments, endpoints: ROUTES.flatMap((routes) => routes(parts)) };
+  const lookups = createGuestLookups(kit);
+  const parts = { ...kit, store, lists, payments, lookups };
+  return { store, lists, payments, keys: lookups.keys, endpoints: ROUTES.flatMap((routes) => routes(parts)) };
 }
 export type Orders = ReturnType<typeof createOrders>;

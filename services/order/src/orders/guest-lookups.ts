@@ -35,3 +35,4 @@ export function createGuestLookups(kit: OrderKit) {
     ): Promise<void> => emails.take({ ip, shopper: `order:${id}`, address }),
   };
 }
+export type GuestLookups = ReturnType<typeof createGuestLookups>;

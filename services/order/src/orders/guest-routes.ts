@@ -11,7 +11,6 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
 import PQueue from 'p-queue';
 import { EMAIL_MISSING, sentMessage } from './email-status.ts';
-import { createGuestLookups } from './guest-lookups.ts';
 import { findOwnOrder, OrderParams } from './order-access.ts';
 import type { OrderParts } from './order-parts.ts';
 import { wireOrder, wireShortOrder } from './wire-order.ts';
@@ -22,8 +21,7 @@ const LINK_SENT =
 
 /** One order, for its owner or for a guest who knows enough about it. */
 export function guestOrderRoutes(parts: OrderParts) {
-  const { config, lists, logger, pool, store } = parts;
-  const lookups = createGuestLookups(parts);
+  const { config, lists, logger, lookups, pool, store } = parts;
   const background = new PQueue({ concurrency: 2 });
   parts.add({ name: 'background work', stop: () => background.onIdle() });
   return [

@@ -1,6 +1,7 @@
 import type { OrderStep } from '@slipcast/contracts/http/admin-orders';
-import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
+import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import type { Order } from './order.ts';
+import type { BuyerRequest } from './buyer-request.ts';
 import type { RefundEntry } from './refund-entry.ts';
 
 export interface NewStep {
@@ -28,6 +29,25 @@ function refundSteps(before: Order, after: Order): NewStep[] {
   });
 }
 
+/** 'Return: 2 × Tall mug'. */
+function askedFor({ lines }: Order, { kind, pieces }: BuyerRequest): string {
+  const pots = pieces.map(({ line, quantity }) => `${quantity} × ${lines[line - 1]?.productName ?? ''}`);
+  return [REQUEST_WORDS[kind], ...(kind === 'cancel' ? [] : [pots.join(', ')])].join(': ');
+}
+
+/** What the buyer asked, and the answers. One that is met shows as a refund or a cancellation. */
+function requestSteps(before: Order, after: Order): NewStep[] {
+  const known = new Map(before.requests.map(({ id, steps }) => [id, steps.length]));
+  return after.requests.flatMap((request): NewStep[] =>
+    request.steps.slice(known.get(request.id) ?? 0).flatMap(({ state, text }): NewStep[] => {
+      if (state === 'done') return [];
+      return [
+        { what: `request-${state}`, text: [askedFor(after, request), text].filter(Boolean).join('\n') },
+      ];
+    }),
+  );
+}
+
 /** What a change did to an order, for its history. The order itself records when it was paid. */
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
@@ -37,7 +57,7 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
   else if (status !== before.status && status !== 'paid' && status !== 'pending')
     steps.push({ what: status, text: status === 'shipped' ? trackingInfo : null });
   else if (trackingInfo !== before.trackingInfo) steps.push({ what: 'tracking-changed', text: trackingInfo });
-  steps.push(...refundSteps(before, after));
+  steps.push(...requestSteps(before, after), ...refundSteps(before, after));
   if (refundedPence > before.refundedPence) {
     const inDashboard =
       after.refunds.length > before.refunds.length && after.refunds.at(-1)?.origin === 'dashboard';

@@ -26,15 +26,15 @@ export async function findOrder(
   return order;
 }
 
+type Asked = Pick<Context<'shopper', typeof OrderParams, undefined, undefined>, 'user' | 'params' | 'req'>;
+
+/** Whether the order is that of the shopper who asks, or of the bearer of its order token. */
+export const isOwn =
+  ({ config }: Pick<OrderParts, 'config'>, { user, req }: Asked) =>
+  ({ id, userId }: Order): boolean =>
+    (user !== null && userId === user.id) ||
+    isSignatureOf(config.ORDER_TOKEN_SECRET, textOf(id), req.get('x-order-token'));
+
 /** The same, for the shopper who placed the order or the bearer of its order token. */
-export const findOwnOrder = (
-  { store, config }: OrderParts,
-  { user, params, req }: Context<'shopper', typeof OrderParams, undefined, undefined>,
-): Promise<Order> =>
-  findOrder(
-    store,
-    params.id,
-    ({ id, userId }) =>
-      (user !== null && userId === user.id) ||
-      isSignatureOf(config.ORDER_TOKEN_SECRET, textOf(id), req.get('x-order-token')),
-  );
+export const findOwnOrder = (parts: OrderParts, asked: Asked): Promise<Order> =>
+  findOrder(parts.store, asked.params.id, isOwn(parts, asked));

@@ -9,6 +9,8 @@ type EventType =
   | 'order.cancelled.v1'
   | 'refund.requested.v1'
   | 'order.partly-refunded.v1'
+  | 'order.request-asked.v1'
+  | 'order.request-answered.v1'
   | 'order.refunded.v1';
 /** What a change of an order publishes. */
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];

@@ -1,4 +1,5 @@
 import type { OrderKit } from '../order-kit.ts';
+import type { GuestLookups } from './guest-lookups.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentClient } from './payment-client.ts';
@@ -8,4 +9,5 @@ export interface OrderParts extends OrderKit {
   store: OrderStore;
   lists: OrderLists;
   payments: PaymentClient;
+  lookups: GuestLookups;
 }

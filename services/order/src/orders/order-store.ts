@@ -14,7 +14,10 @@ import { markPaid } from './mark-paid.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';
 import { createPaidHere } from './paid-here.ts';
-import { readEntries, writeEntries } from './refund-entries.ts';
+import { readMovements } from './order-movements.ts';
+import { writeEntries } from './refund-entries.ts';
+import { endMetRequests } from './buyer-request.ts';
+import { writeRequests } from './request-entries.ts';
 
 type Key = 'id' | 'payment_id';
 /** @param now by the database's clock */
@@ -40,8 +43,8 @@ async function readLocked(client: pg.PoolClient, key: Key, value: string) {
   });
   if (!rows[0]) return null;
   const { now, ...order } = rows[0];
-  // Read afresh under the lock: the statement above sees no entries that were committed while it waited for it.
-  return { now, order: { ...order, refunds: await readEntries(client, order.id) } };
+  // Read afresh under the lock: the statement above sees none that were committed while it waited for it.
+  return { now, order: { ...order, ...(await readMovements(client, order.id)) } };
 }
 
 /** Writes the order with its events. @param more other events of the same change */
@@ -50,7 +53,8 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
     name: 'order-write',
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
              refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
-             ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13
+             ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13, request_count = $14,
+             delivered_at = $15
            WHERE id = $1`,
     values: [
       order.id,
@@ -66,6 +70,8 @@ function write(client: Queryable, { order, events }: Decision, more: NewEvent[])
       order.collectedAt,
       order.collectedBy,
       order.refunds.length,
+      order.requests.length,
+      order.deliveredAt,
     ],
   };
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);
@@ -86,7 +92,9 @@ export async function changeOrder(
   const locked = await readLocked(client, key, value);
   if (!locked) return null;
   const { order: current, now } = locked;
-  const decision = decide(current, now);
+  const decided = decide(current, now);
+  const decision =
+    decided.order === current ? decided : { ...decided, order: endMetRequests(decided.order, now) };
   if (decision.order !== current) {
     const { restock = [] } = decision;
     const returned = restock.length ? await returnStock(client, { id: current.id, lines: restock }) : [];
@@ -95,6 +103,7 @@ export async function changeOrder(
     const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
     await write(client, decision, [...returned, ...audited]);
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);
+    await writeRequests(client, current.id, current.requests, decision.order.requests);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }
   return decision.order;

@@ -6,6 +6,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Command } from './order-command.ts';
 import type { OrderEvent } from './order-event.ts';
 import type { Pieces } from '../ledger/stock-ledger.ts';
+import { refuseUnwanted, type BuyerRequest } from './buyer-request.ts';
 import {
   isRefundedInFull,
   leftPence,
@@ -36,6 +37,8 @@ export interface Order {
   refundedPence: number;
   /** Every refund of it, oldest first. Refunds from before there were entries are only in `refundedPence`. */
   refunds: RefundEntry[];
+  /** What its buyer has asked, oldest first. */
+  requests: BuyerRequest[];
   /** What the card provider could not refund, so the maker has to. */
   refundOwedPence: number;
   refundSettledAt: Date | null;
@@ -52,6 +55,8 @@ export interface Order {
   placedAt: Date;
   updatedAt: Date;
   shippedAt: Date | null;
+  /** null where no one has said so. */
+  deliveredAt: Date | null;
   /** Of an order that its buyer collects. */
   readyAt: Date | null;
   collectedAt: Date | null;
@@ -123,13 +128,14 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.delivery?.kind === 'collection')
         throw refused("This order will be collected, so it can't be shipped.");
       refuseRefunded(order, 'be shipped');
+      if (order.status === 'paid') refuseUnwanted(order, 'be shipped');
       const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
       const data = { ...snapshotOf(shipped), trackingInfo: trackingInfo ?? '', shippedAt: now.toISOString() };
       return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };
     }
     case 'deliver': {
       if (order.status === 'delivered') return null;
-      return { order: moveTo(order, 'delivered', now), events: [] };
+      return { order: moveTo(order, 'delivered', now, { deliveredAt: now }), events: [] };
     }
     case 'cancel': {
       if (order.status === 'cancelled') return null;

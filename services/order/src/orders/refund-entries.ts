@@ -11,15 +11,6 @@ export const ENTRIES = (orderId: string) => `
     'askedAt', entry.asked_at, 'endedAt', entry.ended_at) ORDER BY entry.seq), '[]')
   FROM order_refund AS entry WHERE entry.order_id = ${orderId}`;
 
-export async function readEntries(client: Queryable, orderId: string): Promise<RefundEntry[]> {
-  const { rows } = await client.query<{ entries: RefundEntry[] }>({
-    name: 'order-refunds',
-    text: `SELECT (${ENTRIES('$1')}) AS entries`,
-    values: [orderId],
-  });
-  return rows[0]?.entries ?? [];
-}
-
 /** Writes the entries that are new or have changed. */
 export async function writeEntries(
   client: Queryable,

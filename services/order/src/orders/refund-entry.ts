@@ -49,7 +49,7 @@ export const movedEntry = (
   endedAt: now.toISOString(),
 });
 
-interface Refunded {
+export interface Refunded {
   totalPence: number;
   refundedPence: number;
   refunds: readonly RefundEntry[];

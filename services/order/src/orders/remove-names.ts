@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
 
 /**
- * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing and what was written about refunds from orders that are over and were
+ * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing and what was written about refunds and requests from orders that are over and were
  * placed this many days ago. Tax law needs the rest: number, days, pots, amounts and the country. Returns how many orders it changed;
  * several replicas may run it at once.
  */
@@ -35,6 +35,11 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     );
     await client.query(
       'UPDATE order_refund SET note = NULL, message = NULL WHERE order_id = ANY ($1::uuid[])',
+      [ids],
+    );
+    await client.query(
+      `UPDATE order_request_step SET text = NULL
+       WHERE text IS NOT NULL AND request_id IN (SELECT id FROM order_request WHERE order_id = ANY ($1::uuid[]))`,
       [ids],
     );
     await client.query(`UPDATE discount_use SET buyers = '{}' WHERE order_id = ANY ($1::uuid[])`, [ids]);

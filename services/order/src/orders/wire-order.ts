@@ -9,6 +9,7 @@ import type { Order } from './order.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { shortAddress } from './short-address.ts';
 import { wireRefund } from './wire-refund.ts';
+import { wireRequest } from './wire-request.ts';
 
 function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOrderLine {
   const product = {
@@ -76,6 +77,7 @@ export function wireOrder(order: Order): WireOrder {
     isRefundedInFull: order.status !== 'pending' && isRefundedInFull(order),
     refunded: toPounds(order.refundedPence),
     refunds: order.refunds.map(wireRefund),
+    requests: order.requests.map(wireRequest),
     total,
     total_price: total,
     totalPrice: total,
@@ -118,6 +120,7 @@ export const wireShortOrder = (order: Order): WireOrder =>
     ...order,
     customerPhone: null,
     collectedBy: null,
+    requests: [],
     shippingAddress: shortAddress(order.shippingAddress),
     deliveryAddress: shortAddress(order.deliveryAddress),
     billingAddress: shortAddress(order.billingAddress),

@@ -2,6 +2,7 @@ import type { RefundBody } from '@slipcast/contracts/http/refunds';
 import { formatPence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { refused, type Decision, type Order } from '../orders/order.ts';
+import { isOpen, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
 import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
 import { STATE } from '../orders/state-words.ts';
 
@@ -54,6 +55,14 @@ function piecesPence(order: Order, pieces: RefundBody['pieces'], lines: number[]
   }, 0);
 }
 
+/** The buyer's request that a refund answers. Throws Refusal 'transition-refused' if it is not open (any more). */
+function answered(order: Order, id: string | null): BuyerRequest | undefined {
+  const request = order.requests.find((one) => one.id === id);
+  if (id !== null && !(request && isOpen(request)))
+    throw refused('This request has been answered already. Please reload the page.');
+  return request;
+}
+
 /**
  * A refund that an admin asks for, as an entry that the payment service then carries out. A repeat with the same id changes nothing. Throws
  * Refusal 'transition-refused' for what cannot be refunded (any more), 'invalid-body' for a refund of nothing.
@@ -62,6 +71,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   if (order.refunds.some(({ id }) => id === asked.id)) return { order, events: [] };
   if (!REFUNDABLE.includes(order.status))
     throw refused(`This order ${STATE[order.status](order)}, so it can't be refunded here.`);
+  const request = answered(order, asked.request_id);
   const left = refundable(order);
   const goodsPence = piecesPence(order, asked.pieces, left.lines);
   const amountPence = asked.amount_pence ?? goodsPence + (asked.delivery ? left.deliveryPence : 0);
@@ -89,9 +99,10 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
     endedAt: null,
   };
   const { id: orderId, paymentId } = order;
+  const refunded = { ...order, refunds: [...order.refunds, entry], updatedAt: now };
   const data = { orderId, paymentId, refundId: entry.id, amountPence, reason: asked.reason };
   return {
-    order: { ...order, refunds: [...order.refunds, entry], updatedAt: now },
+    order: request ? withStep(refunded, request, { state: 'done' }, now) : refunded,
     events: [{ type: 'refund.requested.v1', data }],
     restock: restockedBy(order, entry),
   };
