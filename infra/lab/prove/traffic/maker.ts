@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Did, Reply } from '../judge/history.ts';
 import { askUntilAnswered, Browser, type Answer } from './browser.ts';
 import { deliveryOptions, type Prices } from './delivery.ts';
+import type { Code } from './paying.ts';
 import { done } from './person.ts';
 import type { Recorder } from './recorder.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
@@ -137,6 +138,12 @@ export class Maker {
     await this.record({ kind: 'delivery', prices }, () =>
       this.ask('PUT', '/api/admin/delivery-options', body),
     );
+  }
+
+  /** Makes a discount code that so many orders can use. */
+  async makeCode({ code, pence }: Code, uses: number): Promise<void> {
+    const body = { code, worth: { by: 'amount', pence }, usesMax: uses };
+    await this.record({ kind: 'code', code, uses }, () => this.ask('POST', '/api/admin/codes', body));
   }
 
   async newest(status: string, search: string): Promise<AdminOrder[]> {

@@ -64,25 +64,58 @@ export function pay(
   );
 }
 
-function quote(person: Person, basket: Basket[], method: Delivery): Promise<Reply | null> {
-  const body = { items: basket.map(itemOf), postcode: POSTCODE, delivery_method: method };
-  return person.record(
-    { kind: 'quote', goods: priceOf(basket), method },
-    () => person.browser.ask('POST', '/api/orders/quote', body),
-    ({ body: quoted }) => ({ kind: 'quoted', pence: Number(quoted.totalPence) }),
-  );
+/** A discount code, and what it takes off. */
+export interface Code {
+  code: string;
+  pence: number;
+}
+/** What a shopper agrees to pay. */
+export interface Price {
+  pence: number;
+  /** Null: none, or it had been used up. */
+  code: Code | null;
 }
 
-/** What these pots cost with their delivery; null: the shop does not say, however often it is asked. */
-export async function quotedPrice(
+async function quote(
   person: Person,
   basket: Basket[],
   method: Delivery,
-  asks: number,
-): Promise<number | null> {
+  code: Code | null,
+): Promise<Price | null> {
+  const body = {
+    items: basket.map(itemOf),
+    postcode: POSTCODE,
+    delivery_method: method,
+    ...(code && { discount_codes: [code.code] }),
+  };
+  const did = { kind: 'quote' as const, goods: priceOf(basket), method };
+  let taken: Code | null = null;
+  const reply = await person.record(
+    did,
+    () => person.browser.ask('POST', '/api/orders/quote', body),
+    ({ body: quoted }) => {
+      taken = code && Number(quoted.discountPence) === code.pence ? code : null;
+      did.goods -= taken?.pence ?? 0;
+      return { kind: 'quoted', pence: Number(quoted.totalPence) };
+    },
+  );
+  return reply?.kind === 'quoted' ? { pence: reply.pence, code: taken } : null;
+}
+
+/**
+ * What these pots cost with their delivery and this code; null: the shop does not say, however often it is asked.
+ *
+ * @param how.method null: delivery costs nothing, and the shop is not asked
+ */
+export async function agreedPrice(
+  person: Person,
+  basket: Basket[],
+  { method, code, asks }: { method: Delivery | null; code: Code | null; asks: number },
+): Promise<Price | null> {
+  if (!method) return { pence: priceOf(basket), code: null };
   for (let asked = 0; asked < asks; asked += 1) {
-    const reply = await quote(person, basket, method);
-    if (reply?.kind === 'quoted') return reply.pence;
+    const price = await quote(person, basket, method, code);
+    if (price) return price;
     await sleep(ASK_AGAIN_MS);
   }
   return null;
@@ -93,14 +126,14 @@ export interface Ordered {
   basket: Basket[];
   email: string;
   /** What was paid. */
-  pence: number;
+  price: Price;
   /** null: the shop has nothing to choose. */
   method: Delivery | null;
 }
 
 export function order(
   person: Person,
-  { payment, basket, email, pence, method }: Ordered,
+  { payment, basket, email, price: { pence, code }, method }: Ordered,
   goneAfterMs?: number,
 ): Promise<Reply | null> {
   const body = {
@@ -109,12 +142,21 @@ export function order(
     delivery_address: ADDRESS,
     payment_id: payment,
     ...(method && { postcode: POSTCODE, delivery_method: method }),
+    ...(code && { discount_codes: [code.code] }),
     items: basket.map((one) => ({ ...itemOf(one), receipt: person.cart.get(one.pot.sku)?.receipt })),
   };
   const lines = basket.map(({ pot: { sku }, quantity }) => ({ sku, quantity }));
   const path = person.browser.token ? '/api/orders/checkout' : '/api/orders/guest-checkout';
   return person.record(
-    { kind: 'order', payment, lines, email, pence, ...(method && { goods: priceOf(basket), method }) },
+    {
+      kind: 'order',
+      payment,
+      lines,
+      email,
+      pence,
+      ...(method && { goods: priceOf(basket) - (code?.pence ?? 0), method }),
+      ...(code && { code: code.code }),
+    },
     () => person.browser.ask('POST', path, body, { goneAfterMs }),
     ({ body: { order: placed } }) => ({
       kind: 'ordered',

@@ -26,6 +26,8 @@ export interface Plan {
   card: Card;
   /** How it is sent, in a shop where that costs something. */
   delivery: Delivery;
+  /** Enters the shop's discount code, if there is one. */
+  knowsCode: boolean;
   /** After a declined card: pays with a good one. */
   triesAgain: boolean;
   /** Presses "Place order" so often at once. */
@@ -74,5 +76,6 @@ export function planOf(random: Random, pots: number): Plan {
     leavesAfterMs: random.whole(1, 60),
     comesBack: random.chance(0.5),
     delivery: random.pick(DELIVERIES),
+    knowsCode: random.chance(0.4),
   };
 }

@@ -64,6 +64,9 @@ export interface Verdict {
 const OPEN_MS = 330_000;
 const CHECK_MS = 1500;
 const ASKS = 6;
+/** Less than the cheapest pot, and less often than shoppers know of it. */
+const CODE = { code: 'TRAFFIC', pence: 150 };
+const CODE_USES = 4;
 /** These may still come right by themselves; the others are history. */
 const EVENTUAL = ['money', 'mails', 'stock-left', 'orders'];
 
@@ -101,7 +104,9 @@ export async function openTraffic(options: TrafficOptions) {
   const clerk = charges ? new Maker(recorder, shop) : null;
   await clerk?.signIn();
   await clerk?.setDelivery(randomPrices(prices));
-  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, charges, isOver: () => over };
+  await clerk?.makeCode(CODE, CODE_USES);
+  const code = charges ? CODE : null;
+  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, charges, code, isOver: () => over };
   const newcomer = (shopper: number, name: string) =>
     new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
 

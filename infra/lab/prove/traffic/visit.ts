@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
-import { ASK_AGAIN_MS, order, pay, priceOf, quotedPrice, tokenOf, type Card } from './paying.ts';
+import { ASK_AGAIN_MS, agreedPrice, order, pay, tokenOf, type Card, type Code } from './paying.ts';
 import type { Person } from './person.ts';
 import type { Leaving, Plan, Thought } from './plan.ts';
 import type { Pot } from './shop.ts';
@@ -16,6 +16,8 @@ export interface Scene {
   asks: number;
   /** Whether delivery costs something, so that shoppers ask for the price of it. */
   charges: boolean;
+  /** A discount code of which some shoppers know. */
+  code: Code | null;
   isOver(): boolean;
 }
 
@@ -81,16 +83,13 @@ class Visit {
       if (await this.take(pot, this.plan.quantity)) return true;
       if (index === 0 && (await this.waitFor(pot))) return true;
       await this.pause();
-      if (this.leavesAt('hold') && !this.plan.comesBack) return false;
+      if (this.plan.leaves === 'hold' && !this.plan.comesBack) return false;
     }
     return false;
   }
 
-  private leavesAt(call: Leaving): boolean {
-    return this.plan.leaves === call;
-  }
   private goneAfter(call: Leaving): number | undefined {
-    return this.leavesAt(call) ? this.plan.leavesAfterMs : undefined;
+    return this.plan.leaves === call ? this.plan.leavesAfterMs : undefined;
   }
 
   private keep(pot: Pot, reply: Reply | null): boolean {
@@ -155,18 +154,17 @@ class Visit {
     const { plan, person, scene } = this;
     const basket = [...this.basket].map(([pot, quantity]) => ({ pot, quantity }));
     await this.pause();
-    const pence = scene.charges
-      ? await quotedPrice(person, basket, plan.delivery, scene.asks)
-      : priceOf(basket);
-    if (pence === null) return;
+    const code = plan.knowsCode ? scene.code : null;
+    const method = scene.charges ? plan.delivery : null;
+    const price = await agreedPrice(person, basket, { method, code, asks: scene.asks });
+    if (!price) return;
     const payment =
-      (await this.payWith(plan.card, pence)) ??
-      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', pence) : null);
+      (await this.payWith(plan.card, price.pence)) ??
+      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', price.pence) : null);
     if (!payment || plan.ends === 'pays and goes away') return;
     await this.pause();
     const email = person.nextEmail(scene.mailDomain);
-    const method = scene.charges ? plan.delivery : null;
-    const placed = { payment, basket, email, pence, method };
+    const placed = { payment, basket, email, price, method };
     const gone = this.goneAfter('order');
     const presses = Array.from({ length: plan.presses }, () => order(person, placed, gone));
     let [reply = null] = await Promise.all(presses);
