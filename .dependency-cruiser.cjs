@@ -21,6 +21,7 @@ const CAPABILITIES = {
     products: ['stock', 'settings', 'photographs'],
     suggestions: ['stock', 'settings', 'products'],
     feeds: ['settings', 'products'],
+    imports: ['stock', 'settings', 'photographs', 'products'],
   },
   'services/user/src': {
     users: [],

@@ -25,6 +25,13 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/photographs/remove-unused-images.ts':
     'images are kept for 90 days; minutes make no difference',
   'services/catalogue/src/photographs/image-store.ts': 'a record: when an image was uploaded',
+  'services/catalogue/src/imports/import-routes.ts': 'records: when a file was uploaded and imported',
+  'services/catalogue/src/imports/remove-old-imports.ts':
+    'uploads are kept for 90 days; minutes make no difference',
+  'services/catalogue/src/imports/run-imports.ts':
+    'a record: when an import ended; without progress is measured by each process for itself',
+  'services/catalogue/src/imports/write-imported.ts':
+    'a record for search engines and the audit log: when a product was changed',
   'services/catalogue/src/products/admin-product-routes.ts':
     'a record for search engines: when a product was changed',
   'services/catalogue/src/products/product-change-routes.ts':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES } from '@slipcast/contracts/pages';
+import { tourOfImports } from './tour-imports.ts';
 import { ask, type World } from './world.ts';
 
 export interface Pot {
@@ -180,6 +181,7 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   const [category] = Array.isArray(categories) ? categories : categories.categories;
   await ask(world, 'GET /api/categories/{id}', { params: { id: category?.id ?? '' } });
   await ask(world, 'GET /api/categories/{id}/products', { params: { id: category?.id ?? '' } });
+  await tourOfImports(world);
   await tourOfPages(world);
   return saved;
 }

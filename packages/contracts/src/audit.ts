@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'product.added',
   'product.changed',
   'product.deleted',
+  'products.imported',
   'image.uploaded',
   'page.changed',
   'issue.raised',

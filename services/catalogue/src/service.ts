@@ -1,8 +1,10 @@
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
+import { createObjects } from '@slipcast/storage/objects/create-objects';
 import type { CatalogueConfig } from './config.ts';
 import { createFeeds } from './feeds/feed-routes.ts';
+import { createImports } from './imports/create-imports.ts';
 import { createPhotographs } from './photographs/create-photographs.ts';
 import type { fetchImage } from './photographs/fetch-image.ts';
 import { createProducts, productCollection } from './products/create-products.ts';
@@ -11,10 +13,19 @@ import { createSettings } from './settings/shop-settings.ts';
 import { createStock } from './stock/create-stock.ts';
 import { createSuggestions } from './suggestions/suggestion-routes.ts';
 
-/** Products, categories and photographs. @param host.fetchFrom replaced by tests */
+/**
+ * Products, categories and photographs.
+ *
+ * @param host.fetchFrom replaced by tests
+ * @param host.takeOverMs after which an import without progress is taken over; shorter in tests
+ */
 export const createCatalogueService = (
   config: CatalogueConfig,
-  { fetchFrom, ...host }: HostOptions & { fetchFrom?: typeof fetchImage } = {},
+  {
+    fetchFrom,
+    takeOverMs,
+    ...host
+  }: HostOptions & { fetchFrom?: typeof fetchImage; takeOverMs?: number } = {},
 ): Service =>
   createStandardService('catalogue', config, host, (kit) => {
     const bus = kit.bus(config);
@@ -23,11 +34,16 @@ export const createCatalogueService = (
     const store = productCollection(documents);
     const settings = createSettings(kit, { config, bus, documents });
     const inUse = async () => photographsInUse(await store.find());
-    const photographs = createPhotographs(kit, { config, bus, documents, inUse, fetchFrom });
+    const objects = kit.add(createObjects(config.OBJECTS_URL));
+    const photographs = createPhotographs(kit, { config, bus, documents, objects, inUse, fetchFrom });
     const products = createProducts(kit, { config, bus, store, settings, photographs });
-    const { snapshot } = products;
+    const { snapshot, changed } = products;
+    const writing = { bus, documents, objects, store, snapshot, settings, photographs, changed };
+    const imports = createImports(kit, { ...writing, takeOverMs });
     const stock = createStock(kit, { bus, store, changed: snapshot.invalidate });
     const capabilities = [
+      // Before products: "imports" is no product's id.
+      imports,
       products,
       createSuggestions({ snapshot, settings }),
       createFeeds({ snapshot, settings }),

@@ -39,7 +39,7 @@ export interface Answered {
 export async function startCatalogue({
   environment,
   ...options
-}: { fetchFrom?: typeof fetchImage; environment?: Record<string, string> } = {}) {
+}: { fetchFrom?: typeof fetchImage; takeOverMs?: number; environment?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-catalogue-'));
   const [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);
   const stores = {

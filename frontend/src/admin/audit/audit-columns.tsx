@@ -12,6 +12,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'product.added': (pot) => `added the product ${pot}`,
   'product.changed': (pot) => `saved the product ${pot}`,
   'product.deleted': (pot) => `deleted the product ${pot}`,
+  'products.imported': (file) => `began to import products from ${file}`,
   'image.uploaded': (file) => `uploaded the photograph ${file}`,
   'page.changed': (page) => `changed the ${page}`,
   'issue.raised': (issue) => `raised the issue “${issue}”`,

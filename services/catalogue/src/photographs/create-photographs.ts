@@ -3,7 +3,7 @@ import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { Documents } from '@slipcast/storage/documents/documents';
-import { createObjects } from '@slipcast/storage/objects/create-objects';
+import type { Objects } from '@slipcast/storage/objects/objects';
 import type { CatalogueConfig } from '../config.ts';
 import { cropRoutes } from './crop-routes.ts';
 import { derivativeRoutes } from './derivative-routes.ts';
@@ -21,6 +21,7 @@ interface Needs {
   config: CatalogueConfig;
   bus: Bus;
   documents: Documents;
+  objects: Objects;
   /** The addresses of all images that products show. */
   inUse: () => Promise<string[]>;
   fetchFrom?: typeof fetchImage | undefined;
@@ -29,10 +30,9 @@ interface Needs {
 /** Photographs: uploaded, cropped, and served in every size and format. */
 export function createPhotographs(
   kit: ServiceKit,
-  { config, bus, documents, inUse, fetchFrom = fetchImage }: Needs,
+  { config, bus, documents, objects, inUse, fetchFrom = fetchImage }: Needs,
 ) {
   const { logger } = kit;
-  const objects = kit.add(createObjects(config.OBJECTS_URL));
   const limit = createConcurrencyLimit(config.IMAGE_WORKERS, MAX_IMAGES_WAITING);
   const store = imageCollection(documents);
   const images = createImageStore(store, objects, limit);

@@ -60,6 +60,7 @@ export function createProducts(kit: ServiceKit, { config, bus, store, ...given }
   const needs = { ...given, store, snapshot, changed };
   return {
     snapshot,
+    changed,
     endpoints: [
       ...productRoutes(needs),
       ...exportRoutes(needs),

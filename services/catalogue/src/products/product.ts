@@ -4,6 +4,7 @@ import { toPence, type Pence } from '@slipcast/contracts/money';
 import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { MaybeImported } from './imported.ts';
 import { writePosting, type Posting } from './posting.ts';
 import { nextState, stateOf, type Stated } from './product-state.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
@@ -20,7 +21,7 @@ export interface Variant {
   images: WireImage[];
   stock: Stock;
 }
-export interface Product extends Stated, Posting {
+export interface Product extends Stated, Posting, MaybeImported {
   name: string;
   description: string;
   pricePence: Pence;
@@ -129,6 +130,7 @@ export function writeProduct(
     stock: before ? adjust(before.stock, body, by) : adjust(NO_STOCK, { stock: body.stock }, by),
     variants,
     ...state,
+    ...(before?.imported && { imported: before.imported }),
     revision: (before?.revision ?? 0) + 1,
     changedAt: now.toISOString(),
     saveId: body.saveId,

@@ -1,0 +1,104 @@
+import { isYes } from './cell-values.ts';
+import type { FoundPhotograph } from './found-product.ts';
+import { foundProduct, type Given, type Offer, type OfferedSku } from './offer.ts';
+import { slugOf } from '../products/product-path.ts';
+import { groupRows, leftOut, type Source } from './source.ts';
+import type { Note, SourceRow } from './table-reader.ts';
+
+const SIZES = { lengthMm: 'length_mm', widthMm: 'width_mm', heightMm: 'height_mm' } as const;
+
+/** Our own photographs need not be fetched. */
+function photographsOf(row: SourceRow, shopUrl: string): FoundPhotograph[] {
+  const own = `${shopUrl}/media/`;
+  return row
+    .get('photographs')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((url) => ({ url: url.startsWith(own) ? url.slice(shopUrl.length) : url }));
+}
+
+/** Customs details that are wrong are left out: the shop has its own for all pots. */
+function postingOf(at: SourceRow, note: Note): Offer['others'] {
+  const hsCode = at.get('hs_code').replaceAll(/[\s.]/g, '');
+  const origin = at.get('origin').toUpperCase();
+  const isCode = hsCode === '' || /^\d{6,10}$/.test(hsCode);
+  const isCountry = origin === '' || /^[A-Z]{2}$/.test(origin);
+  if (!isCode) note(at, 'hs_code', 'An HS code has 6 to 10 digits; this one is left out');
+  if (!isCountry) note(at, 'origin', 'Origin is a country as two letters; this one is left out');
+  return {
+    ...(hsCode && isCode && { hsCode }),
+    ...(origin && isCountry && { origin }),
+    ...(isYes(at.get('collection_only')) && { collectionOnly: true }),
+  };
+}
+
+/** The table that the back office downloads, or one that a maker writes with some of its columns: at least `name` and `price`. */
+export const ownCsv: Source = {
+  id: 'slipcast',
+  required: ['name', 'price'],
+  columns: {
+    aliases: { color: 'colour', weight: 'weight_grams', photos: 'photographs', images: 'photographs' },
+    meanings: {
+      id: 'Recognises the product',
+      variant: 'Recognises the colour',
+      name: 'Name',
+      colour: 'Colour',
+      category: 'Category',
+      price: 'Price',
+      stock: 'Stock of new products',
+      description: 'Description',
+      care: 'Care and food safety',
+      making: 'How it was made',
+      weight_grams: 'Weight',
+      length_mm: 'Length',
+      width_mm: 'Width',
+      height_mm: 'Height',
+      packed_grams: 'Packed weight',
+      collection_only: 'Collection only',
+      hs_code: 'HS code',
+      origin: 'Origin',
+      photographs: 'Photographs',
+    },
+  },
+  *read(rows, { has, notebook, shopUrl }) {
+    for (const [key, group] of groupRows(rows, (row) => row.get('id') || slugOf(row.get('name')))) {
+      const notes = notebook();
+      const at = group[0] as SourceRow;
+      if (key === '') {
+        yield leftOut(notes, at, { name: '', column: 'name', message: 'Name is missing' });
+        continue;
+      }
+      const cell = (column: string, row = at): Given => ({ at: row, column });
+      const skus = group.map((row): OfferedSku => ({
+        color: row.get('colour'),
+        price: cell('price', row),
+        stock: has('stock') ? cell('stock', row) : undefined,
+        photographs: row === at ? [] : photographsOf(row, shopUrl),
+        key: row.get('variant') || row.get('colour'),
+      }));
+      yield foundProduct(
+        {
+          key,
+          at,
+          name: cell('name'),
+          description: cell('description'),
+          category: cell('category'),
+          skus,
+          photographs: photographsOf(at, shopUrl),
+          oldPaths: [],
+          weight: [cell('weight_grams'), 'g'],
+          sizes: Object.fromEntries(
+            Object.entries(SIZES).map(([field, column]) => [field, [cell(column), 'mm']]),
+          ),
+          others: {
+            care: cell('care'),
+            making: cell('making'),
+            packedGrams: cell('packed_grams'),
+            ...postingOf(at, notes.note),
+          },
+        },
+        notes,
+      );
+    }
+  },
+};
