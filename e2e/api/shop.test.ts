@@ -27,6 +27,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
     maker: expect.stringMatching(/\S+/),
     care: expect.any(String),
     dispatchDays: 3,
+    returnDays: null,
     dispatch: expect.objectContaining({ within: '3 working days' }),
     countVisits: true,
     trial: false,

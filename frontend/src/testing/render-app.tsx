@@ -48,6 +48,7 @@ const quiet: Script = {
   'GET /api/products': { body: { products: [] } },
   'GET /api/cart': { body: { CartItems: [], total: 0, serverTime: '' } },
   'GET /api/categories': { body: { categories: [] } },
+  'GET /api/orders/o1/requests': { body: { requests: [], offers: [] } },
 };
 
 const server = setupServer();

@@ -45,6 +45,7 @@ describe('content service', () => {
       ),
       care: '',
       dispatchDays: 3,
+      returnDays: null,
       dispatch: expect.objectContaining({ within: '3 working days' }),
       trial: false,
       countVisits: true,

@@ -178,6 +178,8 @@ export function orderFrom(wire: object) {
     isRefundedInFull: order.isRefundedInFull ?? false,
     refundedPence: readPence(order.refunded),
     refunds: refundsFrom(order),
+    /** What its buyer has asked, oldest first. */
+    requests: (wire as Partial<WireOrder>).requests ?? [],
     readyAt: order.collection?.readyAt ?? null,
     collectedAt: order.collection?.collectedAt ?? null,
     collectedBy: order.collection?.collectedBy ?? null,

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { column, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { BuyerRequests } from '../../features/orders/BuyerRequests.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
@@ -41,10 +42,12 @@ type Props = {
   isShort: boolean;
   /** The link that led here has a key that is no longer valid. */
   isLinkOld: boolean;
+  /** Of the emailed link that led here. */
+  orderKey: string | null;
 };
 
 /** An order as a guest sees it. The heading takes the focus so that screen readers announce the result. */
-export function FoundOrder({ order, isShort, isLinkOld }: Props) {
+export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
   const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines } = order;
   const { totalPence, travel } = order;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,6 +83,7 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
             )}
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
           </Addresses>
+          {!isShort && orderKey && <BuyerRequests order={order} orderKey={orderKey} />}
           {isShort && <MailedLink email={email} orderNumber={number} isOld={isLinkOld} />}
         </div>
         <Panel as="aside" aria-label="Items of this order">

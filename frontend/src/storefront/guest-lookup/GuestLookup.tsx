@@ -95,7 +95,7 @@ function Lookup({ mailedKey, search }: Props) {
         </Button>
       </Sheet>
       {found && !isSubmitting && (
-        <FoundOrder key={found.order.id} {...found} isLinkOld={mailedKey !== null} />
+        <FoundOrder key={found.order.id} {...found} isLinkOld={mailedKey !== null} orderKey={mailedKey} />
       )}
     </Page>
   );

@@ -28,7 +28,8 @@ export function MailedLink({ email, orderNumber, isOld }: Props) {
         }
       >
         {isOld && 'Your link has expired or is incomplete. '}
-        To keep your address private, we show only the town and part of the postcode here.
+        To keep your address private, we show only the town and part of the postcode here. With the link you
+        can also cancel the order, return pots or withdraw from the contract.
       </Alert>
       {error && (
         <Alert severity="error">{messageOr(error, 'We couldn’t send the link. Please try again.')}</Alert>

@@ -8,6 +8,7 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { dispatchText } from '../../features/orders/dispatch-text.ts';
+import { BuyerRequests } from '../../features/orders/BuyerRequests.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
@@ -70,12 +71,12 @@ function PlacedOrder({ order }: { order: Order }) {
           )}
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
+        <BuyerRequests order={order} orderKey={null} />
         <section aria-labelledby="problem" className="no-print">
           <h2 id="problem">Problem with your order?</h2>
           <p>
-            If something is wrong, broken or missing, or you’ve changed your mind,{' '}
-            <Link to="/contact">tell us</Link> and give your order number, {number}.{' '}
-            <Link to="/delivery">Delivery and returns</Link>
+            If something is wrong, broken or missing, <Link to="/contact">tell us</Link> and give your order
+            number, {number}. <Link to="/delivery">Delivery and returns</Link>
           </p>
         </section>
       </div>

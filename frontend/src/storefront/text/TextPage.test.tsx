@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { shop } from '../../base/shop.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const delivery = {
@@ -42,6 +43,14 @@ it('shows the maker’s text, with a heading where a line begins with #, and not
     'Contact us',
   ]);
   expect(document.title).toContain('How we send');
+});
+
+it('says how long pots may be returned, as the settings have it', async () => {
+  const before = { ...shop };
+  Object.assign(shop, { returnDays: 30 });
+  renderApp('/delivery', { 'GET /api/content/delivery': { body: delivery } });
+  expect(await screen.findByText(/return pots up to 30 days after your order arrives/)).toBeVisible();
+  Object.assign(shop, before);
 });
 
 it('offers another try when the text cannot be loaded, and is one press away on every page', async () => {

@@ -9,7 +9,9 @@ We pack pots to survive a fall. If yours did not, please email us a photograph, 
 
 # If you change your mind
 
-You can cancel up to 14 days after your order arrives, without giving a reason. Email us within those 14 days, then send the pots back within another 14, unused and packed as well as they came. You pay the return postage. We refund what you paid within 14 days of getting the pots back, including standard delivery if you return the whole order. We may refund less if a pot shows signs of use.
+Until we have sent your order, you can ask us to cancel it. You can also withdraw from the contract up to 14 days after your order arrives, without giving a reason. Open your order, from your account or from the link in our emails, and choose “Withdraw from Contract”, or email us. We send you a receipt with the date.
+
+Then post the pots within 14 days of your withdrawal, unused and packed as well as they came. You pay the return postage. We refund what you paid within 14 days of getting the pots back, including standard delivery if you return the whole order. We may refund less if a pot shows signs of use.
 
 This does not apply to pots that we made or marked specially for you.
 
@@ -35,7 +37,7 @@ Each piece is made by hand. Glaze and size vary a little from the photographs an
 
 # Returns
 
-You can cancel up to 14 days after delivery: see “Delivery and returns”.
+You can withdraw from the contract up to 14 days after delivery: see “Delivery and returns”.
 
 # If something goes wrong
 
