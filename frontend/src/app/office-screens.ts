@@ -3,6 +3,8 @@ export const shell = async () => (await import('../admin/shell/AdminShell.tsx'))
 export const dashboard = async () => (await import('../admin/dashboard/Dashboard.tsx')).Dashboard;
 export const products = async () => (await import('../admin/products/Products.tsx')).Products;
 export const kilnLoad = async () => (await import('../admin/kiln-load/KilnLoad.tsx')).KilnLoad;
+export const imports = async () => (await import('../admin/import/Imports.tsx')).Imports;
+export const importFile = async () => (await import('../admin/import/ImportFile.tsx')).ImportFile;
 export const stockHistory = async () =>
   (await import('../admin/stock-history/StockHistory.tsx')).StockHistory;
 export const orders = async () => (await import('../admin/orders/AdminOrders.tsx')).AdminOrders;

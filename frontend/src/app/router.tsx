@@ -57,6 +57,8 @@ const admin: RouteObject = {
     office('', 'dashboard'),
     office('products', 'products'),
     office('products/kiln-load', 'kilnLoad'),
+    office('products/import', 'imports'),
+    office('products/import/:importId', 'importFile'),
     office('products/:productId/stock', 'stockHistory'),
     office('orders', 'orders'),
     office('orders/slips', 'slips'),

@@ -133,6 +133,7 @@ export const api = createApi({
     'Ledger',
     'Delivery',
     'DiscountCode',
+    'Import',
   ],
   endpoints: () => ({}),
 });

@@ -21,22 +21,24 @@ type Props = {
   label: string;
   Icon: LucideIcon;
   disabled: boolean;
+  /** Default: photographs, as many as wanted. Anything else is chosen one at a time. */
+  accept?: string;
   /** Opens the camera, if there is one, for a single photograph. */
   camera?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** The browser's own file input, styled as a button. */
-export const ChooseFiles = ({ label, Icon, disabled, camera = false, onFiles }: Props) => (
+export const ChooseFiles = ({ label, Icon, disabled, accept, camera = false, onFiles }: Props) => (
   <Choose $look="secondary">
     <Icon aria-hidden size={18} />
     {label}
     <input
       type="file"
       className="visually-hidden"
-      accept={PHOTOGRAPH_TYPES}
+      accept={accept ?? PHOTOGRAPH_TYPES}
       disabled={disabled}
-      {...(camera ? { capture: 'environment' } : { multiple: true })}
+      {...(camera ? { capture: 'environment' } : { multiple: accept === undefined })}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
         // So that the same file can be chosen again after a failure.

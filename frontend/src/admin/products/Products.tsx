@@ -72,6 +72,9 @@ export function Products() {
           <ButtonLink look="secondary" to="/admin/products/kiln-load">
             Kiln Load
           </ButtonLink>
+          <ButtonLink look="secondary" to="/admin/products/import">
+            Import
+          </ButtonLink>
         </ProductFilters>
       )}
       <ListTable

@@ -1,0 +1,89 @@
+import { IMPORT_SOURCE_NAMES } from '@slipcast/contracts/imports';
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countOf, formatCount } from '../lists/count.ts';
+import { Sheet } from '../shell/Screen.tsx';
+import type { Import } from './import-api.ts';
+import { ImportColumns } from './ImportColumns.tsx';
+
+const Bar = styled.progress`
+  width: 100%;
+  height: 12px;
+  accent-color: ${tokens.color.copper};
+`;
+
+type Outcomes = Import['outcomes'];
+
+/** 'Two new drafts' stays plain: '2 new drafts, 1 change, 1 left out'. */
+export function outcomeWords(outcomes: Outcomes, [draft, change]: [string, string]): string {
+  const { added = 0, updated = 0, unchanged = 0 } = outcomes;
+  const leftOut = outcomes['left-out'] ?? 0;
+  const words = [
+    added > 0 && countOf(added, draft),
+    updated > 0 && countOf(updated, change),
+    unchanged > 0 && `${formatCount(unchanged)} without changes`,
+    leftOut > 0 && `${formatCount(leftOut)} left out`,
+  ].filter(Boolean);
+  return words.join(', ') || 'nothing';
+}
+
+const Checked = ({ file, start, busy }: Props) => {
+  const count = (file.expected.added ?? 0) + (file.expected.updated ?? 0);
+  return (
+    <>
+      <p>
+        Importing it would make {outcomeWords(file.expected, ['new draft', 'change'])}. Nothing has changed
+        yet.
+      </p>
+      {count === 0 ? (
+        <p>There is nothing in this file to import.</p>
+      ) : (
+        <div>
+          <Button busy={busy && 'Starting...'} onClick={start}>
+            Import {countOf(count, 'Product')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Running = ({ file: { position, total } }: Pick<Props, 'file'>) => (
+  <>
+    <p role="status">
+      Importing: {formatCount(position)} of {countOf(total, 'product')}. You can leave this page.
+    </p>
+    <Bar aria-label="Progress of the import" max={total} value={position} />
+  </>
+);
+
+const Done = ({ file: { outcomes } }: Pick<Props, 'file'>) => (
+  <Alert severity="success" link={{ to: '/admin/products?state=draft', label: 'View Drafts' }}>
+    Imported: {outcomeWords(outcomes, ['new draft', 'change'])}.
+  </Alert>
+);
+
+interface Props {
+  file: Import;
+  start: () => void;
+  busy: boolean;
+}
+
+/** Where the file is from, what its import does, and how far it has come. */
+export const ImportSummary = (props: Props) => {
+  const { filename, source, total, columns, state } = props.file;
+  return (
+    <Sheet aria-label="Import">
+      <p>
+        {filename}: {countOf(total, 'product')} from{' '}
+        {source === 'slipcast' ? 'a CSV table' : IMPORT_SOURCE_NAMES[source]}
+      </p>
+      {state === 'checked' && <Checked {...props} />}
+      {state === 'running' && <Running {...props} />}
+      {state === 'done' && <Done {...props} />}
+      <ImportColumns columns={columns} />
+    </Sheet>
+  );
+};
