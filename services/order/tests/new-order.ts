@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '../src/orders/order.ts';
+import type { Order } from '../src/orders/order-record.ts';
 
 /** A pending order of so many pieces of each variant. */
 export const newOrder = (productId: string, quantities: Record<string, number>): Order => ({

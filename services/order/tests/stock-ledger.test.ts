@@ -8,7 +8,7 @@ import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { projectProduct } from '../src/ledger/products.ts';
-import type { Order } from '../src/orders/order.ts';
+import type { Order } from '../src/orders/order-record.ts';
 import { readStockChanges } from '../src/ledger/stock-changes.ts';
 import { adjustStock, readStock, returnStock, type StockEvent } from '../src/ledger/stock-ledger.ts';
 import { placeOrder } from '../src/sale/place-order.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '@slipcast/storage/postgres';
 import type { OrderKit } from '../order-kit.ts';
 import { addSteps } from '../orders/history-store.ts';
 import { ORDER_COLUMNS } from '../orders/order-columns.ts';
-import { snapshotOf, type Order } from '../orders/order.ts';
+import { snapshotOf, type Order } from '../orders/order-record.ts';
 import { readOptions } from './options-store.ts';
 
 const SECONDS = 600;

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedChange, Described } from '@slipcast/contracts/audit';
 import { formatPence } from '@slipcast/contracts/money';
 import { REQUEST_WORDS } from '@slipcast/contracts/order-words';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 
 const ANSWERED = ['accepted', 'received', 'declined'] as const;
 /** What an admin has just answered to a buyer. */

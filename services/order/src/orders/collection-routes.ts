@@ -5,7 +5,8 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { collected, readyToCollect } from './collection.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 import type { OrderParts } from './order-parts.ts';
-import type { Decision, Order } from './order.ts';
+import type { Decision } from './order.ts';
+import type { Order } from './order-record.ts';
 import { wireOrderFor } from './wire-order.ts';
 
 /** Orders that their buyers collect. */

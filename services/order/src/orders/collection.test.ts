@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { newOrder } from '../../tests/new-order.ts';
 import { collected, readyToCollect } from './collection.ts';
-import { decide, type Order } from './order.ts';
+import { decide } from './order.ts';
+import type { Order } from './order-record.ts';
 
 const NOW = new Date('2026-11-24T10:00:00Z');
 const LATER = new Date('2026-11-25T10:00:00Z');

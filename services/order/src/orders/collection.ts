@@ -1,6 +1,7 @@
 import { refuseUnwanted } from './buyer-request.ts';
-import { refuseRefunded, refused, snapshotOf, type Decision, type Order } from './order.ts';
-import { STATE } from './state-words.ts';
+import { refuseRefunded, type Decision } from './order.ts';
+import { refused, STATE } from './state-words.ts';
+import { snapshotOf, type Order } from './order-record.ts';
 
 /** Throws Refusal 'transition-refused' for an order that is not waiting to be handed over. */
 function refuseUnlessPaid(order: Order, verb: string): void {

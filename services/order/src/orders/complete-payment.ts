@@ -1,6 +1,7 @@
 import type { Actor } from '@slipcast/service-kit/audit';
 import type { OrderStore } from './order-store.ts';
-import { decidePending, type Order } from './order.ts';
+import { decidePending } from './order.ts';
+import type { Order } from './order-record.ts';
 import type { PaymentClient } from './payment-client.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import { completePayment } from './complete-payment.ts';
 import type { OrderStore } from './order-store.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 import type { PaymentClient } from './payment-client.ts';
 
 /** Orders that are completed at the same time. One that hangs occupies one slot, and the others go on. */

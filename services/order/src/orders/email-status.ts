@@ -1,6 +1,6 @@
 import type { WireEmailStatus } from '@slipcast/contracts/http/order';
 import { ORDER_WORDS } from '@slipcast/contracts/order-words';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 
 export const EMAIL_MISSING = 'Email configuration missing';
 

@@ -4,7 +4,7 @@ import { toPounds } from '@slipcast/contracts/money';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { OrderParts } from './order-parts.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 
 const COLUMNS = [
   'order',

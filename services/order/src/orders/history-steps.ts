@@ -1,6 +1,6 @@
 import type { OrderStep } from '@slipcast/contracts/http/admin-orders';
 import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-words';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { RefundEntry } from './refund-entry.ts';
 

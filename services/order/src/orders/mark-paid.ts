@@ -3,7 +3,8 @@ import { currentTraceparent } from '@slipcast/tracing/scope';
 import type { GroupCommit } from '@slipcast/event-bus/group-commit';
 import { auditedOrder } from './audited-order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { decide, type Order } from './order.ts';
+import { decide } from './order.ts';
+import type { Order } from './order-record.ts';
 
 /** $1: id, $2: data of order.paid.v1, $3: data of the audit log's line or null, $4: traceparent. */
 const STATEMENT = `

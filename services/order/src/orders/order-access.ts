@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import { isSignatureOf, signatureOf } from '@slipcast/service-kit/signed-text';
 import type { OrderParts } from './order-parts.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 
 const textOf = (orderId: string) => `order:${orderId}`;
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { inSmallLetters, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text';
 import type pg from 'pg';
 import { noOrders, type Slice, type StatusCounts } from './order-pages.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
 /** Which orders a list has. `from` and `to` are days such as 2026-11-22, both included; '' sets no condition. */

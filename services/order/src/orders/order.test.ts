@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import { decide, type Order } from './order.ts';
+import { decide } from './order.ts';
+import type { Order } from './order-record.ts';
 import type { Command } from './order-command.ts';
 
 const placedAt = new Date('2026-11-20T10:00:00Z');

@@ -1,93 +1,17 @@
-import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
-import type { EventData } from '@slipcast/contracts/events/registry';
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
-import type { Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/contracts/refusal';
 import type { Command } from './order-command.ts';
 import type { OrderEvent } from './order-event.ts';
 import type { Pieces } from '../ledger/stock-ledger.ts';
-import { refuseUnwanted, type BuyerRequest } from './buyer-request.ts';
+import { refuseUnwanted } from './buyer-request.ts';
+import { snapshotOf, type Order } from './order-record.ts';
 import {
   isRefundedInFull,
   leftPence,
   promisedPence,
   restEntry,
   restockedByCancelling,
-  type RefundEntry,
 } from './refund-entry.ts';
-import { CHANGE, STATE } from './state-words.ts';
-
-export interface Order {
-  id: string;
-  /** Empty until the order is placed. */
-  orderNumber: string;
-  owner: Owner;
-  userId: string | null;
-  paymentId: string;
-  status: OrderStatus;
-  /** Goods less discount plus delivery. */
-  totalPence: number;
-  goodsPence: number;
-  discountPence: number;
-  deliveryPence: number;
-  /** The codes it was placed with; null: none. */
-  discounts: OrderDiscount[] | null;
-  /** How it travels, as its buyer chose; null: there was no choice. */
-  delivery: OrderDelivery | null;
-  refundedPence: number;
-  /** Every refund of it, oldest first. Refunds from before there were entries are only in `refundedPence`. */
-  refunds: RefundEntry[];
-  /** What its buyer has asked, oldest first. */
-  requests: BuyerRequest[];
-  /** What the card provider could not refund, so the maker has to. */
-  refundOwedPence: number;
-  refundSettledAt: Date | null;
-  /** The admin who recorded that it was paid back by other means. */
-  refundSettledBy: string | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string | null;
-  shippingAddress: string;
-  deliveryAddress: string;
-  billingAddress: string;
-  lines: OrderLine[];
-  trackingInfo: string | null;
-  placedAt: Date;
-  updatedAt: Date;
-  shippedAt: Date | null;
-  /** null where no one has said so. */
-  deliveredAt: Date | null;
-  /** Of an order that its buyer collects. */
-  readyAt: Date | null;
-  collectedAt: Date | null;
-  collectedBy: string | null;
-  /** What the person who packs it has to know; absent where nothing has been written. */
-  packingNote?: string | null;
-}
-
-/** An order as events carry it: everything that a receipt needs, and that the order can be restored from. */
-export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
-  orderId: order.id,
-  orderNumber: order.orderNumber,
-  owner: order.owner,
-  userId: order.userId,
-  paymentId: order.paymentId,
-  customerName: order.customerName,
-  customerEmail: order.customerEmail,
-  customerPhone: order.customerPhone,
-  deliveryAddress: order.deliveryAddress,
-  shippingAddress: order.shippingAddress,
-  billingAddress: order.billingAddress,
-  lines: order.lines.map((line) => ({ ...line, subtotalPence: line.unitPence * line.quantity })),
-  totalPence: order.totalPence,
-  goodsPence: order.goodsPence,
-  discountPence: order.discountPence,
-  deliveryPence: order.deliveryPence,
-  delivery: order.delivery,
-  ...(order.discounts && { discounts: order.discounts }),
-  currency: 'GBP',
-  placedAt: order.placedAt.toISOString(),
-});
+import { CHANGE, refused, STATE } from './state-words.ts';
 
 /** The new state of an order, with the events to publish in the same transaction. */
 export interface Decision {
@@ -96,8 +20,6 @@ export interface Decision {
   /** The pots that go back into stock. */
   restock?: readonly Pieces[];
 }
-
-export const refused = (message: string) => new Refusal('transition-refused', message);
 
 /** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
 function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Partial<Order> = {}): Order {

@@ -1,5 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import { refused, snapshotOf, type Decision, type Order } from './order.ts';
+import { refused } from './state-words.ts';
+import { snapshotOf, type Order } from './order-record.ts';
+import type { Decision } from './order.ts';
 import { donePence, movedEntry, type RefundEntry } from './refund-entry.ts';
 
 const replaced = (order: Order, entry: RefundEntry) =>

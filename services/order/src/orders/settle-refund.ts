@@ -1,7 +1,8 @@
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Actor } from '@slipcast/service-kit/audit';
 import type { OrderStore } from './order-store.ts';
-import { decide, type Order } from './order.ts';
+import { decide } from './order.ts';
+import type { Order } from './order-record.ts';
 import type { Command } from './order-command.ts';
 import type { PaymentClient } from './payment-client.ts';
 

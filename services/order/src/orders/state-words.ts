@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -30,3 +31,6 @@ export const CHANGE: Record<OrderStatus, string> = {
   delivered: 'be marked as delivered',
   cancelled: 'be cancelled',
 };
+
+/** What an order’s state does not allow, said in a sentence. */
+export const refused = (message: string): Refusal => new Refusal('transition-refused', message);

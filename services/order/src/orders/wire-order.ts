@@ -5,7 +5,7 @@ import { toPounds } from '@slipcast/contracts/money';
 import { moneyOf } from '@slipcast/contracts/order-words';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { User } from '@slipcast/service-kit/auth';
-import type { Order } from './order.ts';
+import type { Order } from './order-record.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { shortAddress } from './short-address.ts';
 import { wireRefund } from './wire-refund.ts';

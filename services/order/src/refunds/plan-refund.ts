@@ -1,10 +1,11 @@
 import type { RefundBody } from '@slipcast/contracts/http/refunds';
 import { formatPence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { refused, type Decision, type Order } from '../orders/order.ts';
+import { refused, STATE } from '../orders/state-words.ts';
+import type { Decision } from '../orders/order.ts';
+import type { Order } from '../orders/order-record.ts';
 import { isOpen, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
 import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
-import { STATE } from '../orders/state-words.ts';
 
 const wrong = (message: string) => new Refusal('invalid-body', message);
 const REFUNDABLE: Order['status'][] = ['paid', 'shipped', 'delivered'];

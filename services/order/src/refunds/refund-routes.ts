@@ -5,7 +5,7 @@ import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { findOrder, orderNotFound, OrderParams } from '../orders/order-access.ts';
 import type { OrderStore } from '../orders/order-store.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-record.ts';
 import { settlePart } from '../orders/record-refund.ts';
 import { wireAdminRefund } from '../orders/wire-refund.ts';
 import { planRefund, refundable } from './plan-refund.ts';

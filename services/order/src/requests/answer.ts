@@ -1,6 +1,8 @@
 import type { AnswerBody, RequestState } from '@slipcast/contracts/http/requests';
 import { requestOf, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
-import { refused, snapshotOf, type Decision, type Order } from '../orders/order.ts';
+import { refused } from '../orders/state-words.ts';
+import { snapshotOf, type Order } from '../orders/order-record.ts';
+import type { Decision } from '../orders/order.ts';
 
 /** The states in which each answer may be given. What is received is refunded, and no longer declined. */
 const AFTER: Record<AnswerBody['state'], readonly RequestState[]> = {

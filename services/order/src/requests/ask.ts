@@ -1,7 +1,9 @@
 import type { RequestBody } from '@slipcast/contracts/http/requests';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { isOpen, piecesLeft, requestOf, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
-import { refused, snapshotOf, type Decision, type Order } from '../orders/order.ts';
+import { refused } from '../orders/state-words.ts';
+import { snapshotOf, type Order } from '../orders/order-record.ts';
+import type { Decision } from '../orders/order.ts';
 import { offerOf } from './offers.ts';
 
 /** Everything that is left of the order, as pieces of its lines. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newOrder } from '../../tests/new-order.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-record.ts';
 import { offersFor } from './offers.ts';
 
 const at = (text: string) => new Date(text);

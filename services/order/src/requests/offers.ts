@@ -2,9 +2,9 @@ import type { RequestKind } from '@slipcast/contracts/http/requests';
 import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { dayInLondon, plus } from '@slipcast/contracts/working-days';
 import { isOpen, piecesLeft } from '../orders/buyer-request.ts';
-import { refused, type Order } from '../orders/order.ts';
+import { refused, STATE } from '../orders/state-words.ts';
+import type { Order } from '../orders/order-record.ts';
 import { isRefundedInFull } from '../orders/refund-entry.ts';
-import { STATE } from '../orders/state-words.ts';
 
 /**
  * Where no one has said when an order arrived, it counts as delivered so many days after it was sent: the longest that the law lets a

@@ -10,7 +10,7 @@ import { buyersOf } from '../codes/buyers.ts';
 import { readCodes } from '../codes/code-reader.ts';
 import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import type { CartClient } from './cart-client.ts';
 import type { Claims } from './claim-by-receipts.ts';

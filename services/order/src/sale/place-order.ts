@@ -9,7 +9,7 @@ import { buyersOf } from '../codes/buyers.ts';
 import { lockCodes } from '../codes/code-uses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
-import { snapshotOf, type Order } from '../orders/order.ts';
+import { snapshotOf, type Order } from '../orders/order-record.ts';
 import type { Claims } from './claim-by-receipts.ts';
 import { checkingMessage, goneMessage } from './pricing.ts';
 import { totalChanged } from './total-changed.ts';
