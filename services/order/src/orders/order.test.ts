@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
 import { parseEvent } from '@slipcast/contracts/events/registry';
+import { newOrder } from '../../tests/new-order.ts';
 import { decide } from './order.ts';
 import type { Order } from './order-record.ts';
 import type { Command } from './order-command.ts';
@@ -8,52 +9,15 @@ import type { Command } from './order-command.ts';
 const placedAt = new Date('2026-11-20T10:00:00Z');
 const now = new Date('2026-11-20T10:05:00Z');
 const order = (status: OrderStatus): Order => ({
-  id: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c01',
-  orderNumber: '2026-ORD-001',
-  owner: 'g:mary',
-  userId: null,
-  paymentId: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c02',
-  status,
+  ...newOrder('p1', { main: 2 }),
   totalPence: 5200,
   goodsPence: 5200,
-  discountPence: 0,
-  deliveryPence: 0,
-  delivery: null,
-  discounts: null,
-  refundedPence: 0,
-  refunds: [],
-  requests: [],
-  refundOwedPence: 0,
-  refundSettledAt: null,
-  refundSettledBy: null,
-  customerName: 'Mary',
-  customerEmail: 'mary@pots.example',
-  customerPhone: null,
-  shippingAddress: '1 Kiln Lane',
-  deliveryAddress: '1 Kiln Lane',
-  billingAddress: '1 Kiln Lane',
-  lines: [
-    {
-      productId: 'p1',
-      variantId: 'main',
-      productName: 'Mug',
-      color: 'Oatmeal',
-      quantity: 2,
-      unitPence: 2600,
-      imageUrl: null,
-      images: [],
-      productImageUrl: null,
-      productImages: [],
-    },
-  ],
+  lines: newOrder('p1', { main: 2 }).lines.map((line) => ({ ...line, unitPence: 2600 })),
+  orderNumber: '2026-ORD-001',
+  status,
   trackingInfo: status === 'shipped' || status === 'delivered' ? 'RM 1' : null,
   placedAt,
   updatedAt: placedAt,
-  shippedAt: null,
-  deliveredAt: null,
-  readyAt: null,
-  collectedAt: null,
-  collectedBy: null,
 });
 const commands: Command[] = [
   { type: 'mark-paid' },
