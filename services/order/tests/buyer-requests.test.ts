@@ -36,7 +36,9 @@ describe('what buyers ask', () => {
     expect(await shop.answer(sold.id, asked.requestId, { state: 'accepted', text: 'Yes' })).toMatchObject({
       status: 409,
     });
+    const before = await shop.unwanted();
     expect((await shop.setStatus(sold.id, 'cancelled')).status).toBe(200);
+    expect(await shop.unwanted()).toBe(before - 1);
     expect((await shop.order(sold.id))['requests']).toMatchObject([
       { state: 'done', steps: [{ state: 'asked' }, { state: 'done' }] },
     ]);

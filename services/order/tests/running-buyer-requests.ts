@@ -34,6 +34,11 @@ export async function startBuyerRequests() {
       await shop.setStatus(sold.id, 'delivered');
       return sold;
     },
+    /** How many paid orders are not sent before their buyers have an answer. */
+    async unwanted(): Promise<number> {
+      const { body } = await shop.get('/api/admin/dashboard', shop.admin);
+      return (body['requests'] as { unwanted: number }).unwanted;
+    },
     /** How many requests wait for the maker. */
     async waiting(): Promise<number> {
       const { body } = await shop.get('/api/admin/dashboard', shop.admin);

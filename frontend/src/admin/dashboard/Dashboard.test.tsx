@@ -45,6 +45,23 @@ it('counts the paid orders to ship, with a link to the next one', async () => {
   );
 });
 
+it('lists what buyers have asked, each with its order', async () => {
+  const one = { orderNumber: 'N1', name: 'Gwen Guest', kind: 'return', askedAt: '2026-11-24T10:00:00Z' };
+  const oldest = [
+    { ...one, orderId: 'o1', isBack: false },
+    { ...one, orderId: 'o2', orderNumber: 'N2', kind: 'withdrawal', isBack: true },
+  ];
+  const ordersByStatus = { paid: 3 };
+  opened({ body: scriptedDashboard({ ordersByStatus, requests: { count: 3, unwanted: 2, oldest } }) });
+  expect(await screen.findByRole('region', { name: 'Next job' })).toHaveTextContent('1 paid order to ship');
+  const requests = within(await screen.findByRole('region', { name: 'Requests from Buyers' }));
+  expect(requests.getByText('3 requests wait for you.')).toBeVisible();
+  const links = requests.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/orders/o1', '/admin/orders/o2']);
+  expect(links[0]).toHaveTextContent('N1Return · Gwen Guest · 24 Nov 2026Answer due');
+  expect(links[1]).toHaveTextContent('N2Withdrawal from the contract · Gwen Guest · 24 Nov 2026Refund due');
+});
+
 it('names the period of each figure, and compares this month with last month', async () => {
   opened({ body: scriptedDashboard() });
   expect(await screen.findByRole('link', { name: /Total Revenue/ })).toHaveTextContent(

@@ -1,18 +1,17 @@
 import { formatPence } from '@slipcast/contracts/money';
 import { Banknote, CalendarDays, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { media, row, tokens } from '../../base/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
-import { longDate, type Order, shortDate } from '../../features/orders/order.ts';
-import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { longDate } from '../../features/orders/order.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DayChart } from '../charts/DayChart.tsx';
 import { countOf, formatCount } from '../lists/count.ts';
-import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
+import { Columns, Screen } from '../shell/Screen.tsx';
 import { LowStock, NextJob } from './Attention.tsx';
+import { RecentOrders } from './RecentOrders.tsx';
+import { Requests } from './Requests.tsx';
 import { StatCard, StatGrid } from '../charts/StatCard.tsx';
 
 /** This month comes first, with room for the comparison. */
@@ -31,58 +30,6 @@ const FigureGrid = styled(StatGrid)`
     }
   }
 `;
-const List = styled.ul`
-  li + li {
-    border-top: 1px solid ${tokens.color.raw};
-  }
-  a {
-    ${row('s4', 's16')}
-    min-height: 60px;
-    padding: ${tokens.space.s8} 0;
-    color: ${tokens.color.ink};
-    text-decoration: none;
-  }
-  a:hover strong {
-    text-decoration: underline;
-  }
-  strong {
-    color: ${tokens.color.copper};
-  }
-  .customer {
-    flex: 1 1 9rem;
-    color: ${tokens.color.stone};
-  }
-  .ready {
-    color: ${tokens.color.iron};
-    font-weight: 600;
-  }
-`;
-
-/** Marks paid orders, because shipping them is the next job. */
-function RecentOrders({ orders }: { orders: readonly Order[] }) {
-  return (
-    <Sheet aria-labelledby="recent-orders">
-      <h2 id="recent-orders">Recent Orders</h2>
-      {orders.length === 0 && <p>No orders yet</p>}
-      <List className="recent">
-        {orders.map(({ id, number, status, name, createdAt, totalPence }) => (
-          <li key={id}>
-            <Link to={`/admin/orders/${id}`}>
-              <strong>{number}</strong>
-              <StatusChip status={status} />
-              {status === 'paid' && <span className="ready">Ready to ship</span>}
-              <span className="customer">
-                {name}
-                {shortDate(createdAt) && ` · ${shortDate(createdAt)}`}
-              </span>
-              <Price pence={totalPence} />
-            </Link>
-          </li>
-        ))}
-      </List>
-    </Sheet>
-  );
-}
 
 /** '£180' or '£380.50'. */
 const inBrief = (pence: number) => formatPence(pence).replace('.00', '');
@@ -179,6 +126,7 @@ export function Dashboard() {
       {data && !error && (
         <>
           <NextJob count={data.toShip} />
+          <Requests requests={data.requests} />
           <FigureGrid>
             {figuresOf(data).map((figure) => (
               <StatCard key={figure.label} {...figure} />

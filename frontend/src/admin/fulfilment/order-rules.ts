@@ -1,19 +1,28 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Order, OrderLine } from '../../features/orders/order.ts';
 
-/** An order that is collected, or refunded in full, is never shipped, and is delivered once someone has collected it. */
+type Asked = Pick<Order, 'requests'>;
+/** Nothing has ended the request yet. */
+export const isOpen = ({ state }: Order['requests'][number]): boolean =>
+  state === 'asked' || state === 'accepted' || state === 'received';
+/** Its buyer has asked to cancel it, or has withdrawn from the contract: it is not sent before that is answered. */
+export const isUnwanted = ({ requests }: Asked): boolean =>
+  requests.some((request) => request.kind !== 'return' && isOpen(request));
+
+/** An order that is collected, refunded in full or unwanted, is never shipped, and is delivered once someone has collected it. */
 export const nextStatuses = ({
   status,
   travel,
   isRefundedInFull,
-}: Pick<Order, 'status' | 'travel' | 'isRefundedInFull'>): readonly string[] =>
+  requests,
+}: Pick<Order, 'status' | 'travel' | 'isRefundedInFull' | 'requests'>): readonly string[] =>
   (ORDER_TRANSITIONS[status as OrderStatus] ?? []).filter(
-    (next) => !((travel?.isCollected || isRefundedInFull) && next === 'shipped'),
+    (next) => !((travel?.isCollected || isRefundedInFull || isUnwanted({ requests })) && next === 'shipped'),
   );
 
-/** It is paid for, and none of its money is owed back. */
-export const isToSend = ({ status, isRefundedInFull }: Order): boolean =>
-  status === 'paid' && !isRefundedInFull;
+/** It is paid for, and its buyer neither has the money back nor wants it back. */
+export const isToSend = (order: Order): boolean =>
+  order.status === 'paid' && !order.isRefundedInFull && !isUnwanted(order);
 export const isToShip = (order: Order): boolean => isToSend(order) && !order.travel?.isCollected;
 export const isToCollect = (order: Order): boolean => isToSend(order) && order.travel?.isCollected === true;
 

@@ -7,6 +7,7 @@ import { media } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
@@ -28,6 +29,7 @@ import { FailedRefund } from './FailedRefund.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
+import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
@@ -108,6 +110,7 @@ function OrderSheets({ order }: { order: Order }) {
     change.announce(
       `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
     );
+  const [refunding, setRefunding] = useState<BuyerRequest | null>(null);
   const ready = () => void change.readyToCollect(order);
   const collected = (collectedBy: string) => {
     close();
@@ -119,6 +122,14 @@ function OrderSheets({ order }: { order: Order }) {
       <Stack $gap="s24">
         <Outcome problem={change.problem} onProblemClose={change.clearProblem} success={change.success} />
         <FailedRefund order={order} />
+        {mayAdminister && (
+          <RequestsSheet
+            order={order}
+            onCancel={() => setOpen('cancel')}
+            onRefund={setRefunding}
+            onAnswered={change.announce}
+          />
+        )}
         <Sheet>
           <OrderFacts order={order} />
           <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
@@ -126,7 +137,14 @@ function OrderSheets({ order }: { order: Order }) {
         <PackingNote order={order} />
         <LinesSheet order={order} />
         <CustomsSheet order={order} />
-        {mayAdminister && <RefundsSheet order={order} onRefunded={refunded} />}
+        {mayAdminister && (
+          <RefundsSheet
+            order={order}
+            request={refunding}
+            onRequestClose={() => setRefunding(null)}
+            onRefunded={refunded}
+          />
+        )}
       </Stack>
       <Stack $gap="s24">
         <AddressSheets order={order} />

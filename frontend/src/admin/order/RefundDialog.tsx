@@ -7,12 +7,13 @@ import * as v from 'valibot';
 import { tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order } from '../../features/orders/order.ts';
 import { type Refunds, useRefundMutation } from '../../features/orders/refunds-api.ts';
+import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { Field, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { areGone, chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
+import { areGone, choiceOf, chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
 import { RefundPieces } from './RefundPieces.tsx';
 
 type Reason = keyof typeof REFUND_REASON_WORDS;
@@ -40,18 +41,33 @@ const schema = v.object({
   message: v.string(),
 });
 
-type Props = { order: Order; refunds: Refunds; onClose: () => void; onRefunded: (pence: number) => void };
+type Props = {
+  order: Order;
+  refunds: Refunds;
+  /** What the buyer has asked, which it answers; null: nothing. */
+  request: BuyerRequest | null;
+  onClose: () => void;
+  onRefunded: (pence: number) => void;
+};
+
+/** What a buyer has sent back was returned; what was never sent has another reason. */
+function reasonFor({ status }: Order, request: BuyerRequest | null): Reason {
+  if (!request) return '' as Reason;
+  return isOnItsWay(status) ? 'returned' : 'other';
+}
 
 /** Refunds pieces, the delivery or an amount, and says beforehand what that comes to. */
-export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
-  const isSent = isOnItsWay(order.status);
-  const [choice, setChoice] = useState(NOTHING);
+export function RefundDialog({ order, refunds, request, onClose, onRefunded }: Props) {
+  // What has come back can be sold again.
+  const isAway = isOnItsWay(order.status) && request?.state !== 'received';
+  const [first] = useState(() => (request ? choiceOf(request, refunds) : NOTHING));
+  const [choice, setChoice] = useState(first);
   // The same at every press, so that a second one refunds nothing more.
   const [id] = useState(() => crypto.randomUUID());
   const [refund] = useRefundMutation();
   const [problem, setProblem] = useState<string>();
   const chosen = chosenPence(choice, refunds);
-  const form = useDraftForm(`refund of ${order.id}`, {
+  const form = useDraftForm(`refund of ${request?.id ?? order.id}`, {
     schema,
     labels: {
       amount: 'Amount',
@@ -59,12 +75,12 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
       note: 'Note for the back office',
       message: 'Message to the buyer',
     },
-    defaultValues: { amount: '', reason: '' as Reason, note: '', message: '' },
+    defaultValues: { amount: '', reason: reasonFor(order, request), note: '', message: '' },
     onSubmit: ({ amount, reason, note, message }) => {
       const pence = amount === '' ? chosen : penceFrom(amount);
       setProblem(pence === 0 ? 'Choose pieces, the delivery, or type an amount.' : undefined);
       if (pence === 0) return undefined;
-      const pieces = piecesOf(choice, refunds, areGone(isSent, reason));
+      const pieces = piecesOf(choice, refunds, areGone(isAway, reason));
       const amountPence = amount === '' ? null : pence;
       const body = {
         id,
@@ -74,6 +90,7 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
         reason,
         note,
         message,
+        request_id: request?.id ?? null,
       };
       return submitted(refund({ orderId: order.id, refund: body }), 'Failed to refund', () =>
         onRefunded(pence),
@@ -81,13 +98,13 @@ export function RefundDialog({ order, refunds, onClose, onRefunded }: Props) {
     },
   });
   const typed = form.watch('amount');
-  const isGone = areGone(isSent, form.watch('reason'));
+  const isGone = areGone(isAway, form.watch('reason'));
   const pence = typed.trim() === '' ? chosen : penceFrom(typed) || 0;
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
       form={form}
-      dirty={choice !== NOTHING}
+      dirty={choice !== first}
       submit={pence > 0 ? `Refund ${formatPence(pence)}` : 'Refund'}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
 import { type Order, shortDateTime } from '../../features/orders/order.ts';
 import { type Refund, useRefundsQuery, useSettlePartMutation } from '../../features/orders/refunds-api.ts';
+import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -65,15 +66,27 @@ function Failed({ orderId, refund: { id, amountPence, failure } }: { orderId: st
   );
 }
 
+type Props = {
+  order: Order;
+  /** What the buyer has asked, to be refunded; null: nothing. */
+  request: BuyerRequest | null;
+  onRequestClose: () => void;
+  onRefunded: (pence: number) => void;
+};
+
 /** The refunds of an order, and a button for another. */
-export function RefundsSheet({ order, onRefunded }: { order: Order; onRefunded: (pence: number) => void }) {
+export function RefundsSheet({ order, request, onRequestClose, onRefunded }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError, refetch } = useRefundsQuery(order.id, { refetchOnMountOrArgChange: true });
   useReadAgain(order.updatedAt, refetch);
   const mayRefund = ['paid', 'shipped', 'delivered'].includes(order.status);
   if (!mayRefund && data?.refunds.length === 0) return null;
-  const refunded = (pence: number) => {
+  const close = () => {
     setOpen(false);
+    onRequestClose();
+  };
+  const refunded = (pence: number) => {
+    close();
     onRefunded(pence);
   };
   return (
@@ -108,8 +121,8 @@ export function RefundsSheet({ order, onRefunded }: { order: Order; onRefunded: 
         </OfferedActions>
       )}
       {data && mayRefund && data.leftPence <= 0 && <p>This order has been refunded in full.</p>}
-      {isOpen && data && (
-        <RefundDialog order={order} refunds={data} onClose={() => setOpen(false)} onRefunded={refunded} />
+      {(isOpen || request) && data && (
+        <RefundDialog order={order} refunds={data} request={request} onClose={close} onRefunded={refunded} />
       )}
     </Sheet>
   );

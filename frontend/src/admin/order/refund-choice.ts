@@ -1,4 +1,5 @@
 import type { PieceFate } from '@slipcast/contracts/http/refunds';
+import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import type { Refunds } from '../../features/orders/refunds-api.ts';
 
 /** What an admin has chosen to refund: pieces by their line, and the delivery. */
@@ -8,6 +9,18 @@ export type Choice = {
   delivery: boolean;
 };
 export const NOTHING: Choice = { quantities: {}, fates: {}, delivery: false };
+
+/** What a buyer has asked to be refunded, as far as it can be. All that is left of the order includes its delivery. */
+export function choiceOf(
+  { pieces }: Pick<BuyerRequest, 'pieces'>,
+  { lines, deliveryPence }: Refunds,
+): Choice {
+  const most = new Map(lines.map(({ line, amounts }) => [line, amounts.length]));
+  const wanted = pieces.map(({ line, quantity }) => [line, Math.min(quantity, most.get(line) ?? 0)] as const);
+  const quantities: Choice['quantities'] = Object.fromEntries(wanted);
+  const isWhole = lines.every(({ line, amounts }) => (quantities[line] ?? 0) === amounts.length);
+  return { ...NOTHING, quantities, delivery: isWhole && deliveryPence > 0 };
+}
 
 const quantityOf = ({ quantities }: Choice, line: number) => quantities[line] ?? 0;
 

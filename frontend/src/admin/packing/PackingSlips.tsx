@@ -8,14 +8,19 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
-import { linesToSend } from '../fulfilment/order-rules.ts';
+import { isUnwanted, linesToSend } from '../fulfilment/order-rules.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 import { Box, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
 
 /** Without prices, because many parcels are presents. */
 function PackingSlip({ order }: { order: Order }) {
   const { number, status, createdAt, name, delivery, travel, packingNote, isRefundedInFull } = order;
-  const isOver = status === 'cancelled' || isRefundedInFull;
+  const why =
+    status === 'cancelled'
+      ? 'Cancelled'
+      : isRefundedInFull
+        ? 'Refunded'
+        : isUnwanted(order) && 'The buyer wants to cancel';
   return (
     <Slip aria-label={`Order ${number}`}>
       <header>
@@ -25,9 +30,7 @@ function PackingSlip({ order }: { order: Order }) {
         </div>
         <div>
           <h2>Order {number}</h2>
-          {isOver && (
-            <Void>{status === 'cancelled' ? 'Cancelled: do not send' : 'Refunded: do not send'}</Void>
-          )}
+          {why && <Void>{why}: do not send</Void>}
           <p>{longDate(createdAt)}</p>
           {travel && <p>{travel.name}</p>}
         </div>

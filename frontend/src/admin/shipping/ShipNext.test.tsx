@@ -131,6 +131,18 @@ it('is reached from the list of orders', async () => {
   );
 });
 
+it('leaves out an order that its buyer wants to cancel, and says so', async () => {
+  const request = { id: 'q1', kind: 'cancel', state: 'asked', pieces: [], steps: [] };
+  const orders = [
+    listedOrder('N1', 'paid', at(1)),
+    listedOrder('N2', 'paid', { ...at(2), requests: [request] }),
+  ];
+  opened({ 'GET /api/admin/orders': { body: { orders } } });
+  await parcel('N1');
+  expect(screen.getByText('1 order to ship')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Not to be sent' })).toHaveTextContent(/wants to cancel.*N2$/);
+});
+
 it('offers to send the orders of one buyer to one address as one parcel', async () => {
   const elsewhere = { delivery_address: '8 Wheel Row, Leeds, LS1 4AP', shipping_address: '8 Wheel Row' };
   const shipped: string[] = [];

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Order } from '../../features/orders/order.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
@@ -30,9 +31,26 @@ function Finished({ skipped, onAgain }: { skipped: number; onAgain: () => void }
   );
 }
 
+/** Orders that their buyers no longer want are left out until someone has answered. */
+const Unwanted = ({ orders }: { orders: readonly Order[] }) =>
+  orders.length > 0 && (
+    <Sheet aria-label="Not to be sent">
+      <p>
+        {orders.length === 1 ? 'The buyer of this order wants' : 'The buyers of these orders want'} to cancel,
+        so don’t send {orders.length === 1 ? 'it' : 'them'} before that is answered:{' '}
+        {orders.map(({ id, number }, at) => (
+          <Fragment key={id}>
+            {at > 0 && ', '}
+            <Link to={`/admin/orders/${id}`}>{number}</Link>
+          </Fragment>
+        ))}
+      </p>
+    </Sheet>
+  );
+
 /** Every paid order in turn, oldest first: once one is shipped, the next takes its place. */
 export function ShipNext() {
-  const { orders, isError, refetch } = useOrdersToShip();
+  const { orders, unwanted, isError, refetch } = useOrdersToShip();
   const [done, setDone] = useState<readonly string[]>([]);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<readonly string[]>([]);
@@ -79,6 +97,7 @@ export function ShipNext() {
           />
         </>
       )}
+      <Unwanted orders={unwanted} />
       {waiting && !next && <Finished skipped={waiting.length} onAgain={() => setSkipped([])} />}
     </Screen>
   );

@@ -11,12 +11,12 @@ import { type Order, orderFrom } from './order.ts';
 
 export type Takings = { pence: number; orders: number };
 export type DayOfTakings = Takings & { day: string };
-type Counts = 'totalProducts' | 'totalOrders' | 'totalUsers' | 'firstOrderAt' | 'lowStock';
+type Counts = 'totalProducts' | 'totalOrders' | 'totalUsers' | 'firstOrderAt' | 'lowStock' | 'requests';
 
 export type Dashboard = Pick<WireDashboard, Counts> & {
   revenuePence: number;
   takings: Record<'thisMonth' | 'lastMonth' | 'lastMonthSoFar', Takings> & { days: DayOfTakings[] };
-  /** The number of paid orders. */
+  /** The number of paid orders whose buyers still want them. */
   toShip: number;
   /** Orders that bring no money: not paid yet, and cancelled. */
   unpaid: number;
@@ -39,7 +39,7 @@ function dashboardFrom(wire: WireDashboard): Dashboard {
   return {
     ...counts,
     revenuePence: readPence(totalRevenue),
-    toShip: ordersByStatus.paid,
+    toShip: ordersByStatus.paid - wire.requests.unwanted,
     unpaid: ordersByStatus.pending ?? 0,
     cancelled: ordersByStatus.cancelled ?? 0,
     recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),

@@ -14,7 +14,10 @@ export type Refunds = {
   lines: RefundableLine[];
 };
 /** Only the amount is left to the server where there is none. */
-export type NewRefund = Pick<RefundBody, 'id' | 'pieces' | 'delivery' | 'reason' | 'note' | 'message'> & {
+export type NewRefund = Pick<
+  RefundBody,
+  'id' | 'pieces' | 'delivery' | 'reason' | 'note' | 'message' | 'request_id'
+> & {
   amount_pence: number | null;
 };
 

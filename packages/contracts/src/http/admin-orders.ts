@@ -37,6 +37,7 @@ const LowStock = z.object({
 });
 const WaitingRequests = z.object({
   count: Count.describe('Requests of buyers that wait for an answer or a refund'),
+  unwanted: Count.describe('Paid orders that are not sent before their buyers have an answer'),
   oldest: z.array(
     z.object({
       orderId: AnyId,

@@ -6,6 +6,11 @@ const NAMED = 5;
 
 /** The requests of buyers that wait for the maker, and the first of them: to be answered, or to be refunded because the pots are back. */
 export async function readWaitingRequests(client: Pick<pg.ClientBase, 'query'>) {
+  const { rows: paid } = await client.query<{ unwanted: number }>(
+    `SELECT count(DISTINCT order_id)::int AS unwanted
+     FROM order_request AS request JOIN orders ON orders.id = request.order_id
+     WHERE state IN ('asked', 'accepted', 'received') AND kind <> 'return' AND status = 'paid'`,
+  );
   const { rows } = await client.query<{
     orderId: string;
     orderNumber: string;
@@ -24,6 +29,7 @@ export async function readWaitingRequests(client: Pick<pg.ClientBase, 'query'>) 
   );
   return {
     count: rows[0]?.count ?? 0,
+    unwanted: paid[0]?.unwanted ?? 0,
     oldest: rows.map(({ askedAt, ...request }) => ({ ...request, askedAt: askedAt.toISOString() })),
   };
 }
