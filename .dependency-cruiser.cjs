@@ -53,9 +53,11 @@ const CAPABILITIES = {
   'services/order/src': {
     ledger: [],
     codes: [],
+    vat: [],
     orders: ['ledger', 'codes'],
+    paperwork: ['orders', 'vat'],
     delivery: ['orders'],
-    sale: ['ledger', 'codes', 'orders', 'delivery'],
+    sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
     refunds: ['orders'],
     requests: ['orders'],
     dashboard: ['orders'],

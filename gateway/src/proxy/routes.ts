@@ -54,6 +54,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/admin/ledger',
         '/api/admin/delivery-options',
         '/api/admin/codes',
+        '/api/admin/vat',
       ],
     },
     {

@@ -3,6 +3,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
 import { tourOfCodes, tourOfDelivery } from './tour-delivery.ts';
+import { tourOfPaperwork } from './tour-paperwork.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfRequests } from './tour-requests.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
@@ -158,6 +159,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
   await tourOfRequests(world, id);
   await tourOfRefunds(world, id);
+  await tourOfPaperwork(world, id);
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);
   await ask(world, 'GET /api/admin/ledger/movements', { ...admin, query: [['productId', pot.id]] });

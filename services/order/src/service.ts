@@ -7,10 +7,12 @@ import { createDelivery } from './delivery/create-delivery.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
+import { createPaperwork } from './paperwork/create-paperwork.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
 import { createRequests } from './requests/create-requests.ts';
 import { createRestore } from './restore/create-restore.ts';
 import { createSale } from './sale/create-sale.ts';
+import { createVat } from './vat/create-vat.ts';
 
 /** Orders and the stock ledger. */
 export const createOrderService = (config: OrderConfig, host: HostOptions = {}): Service =>
@@ -23,10 +25,21 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
     const refunds = createRefunds(kit, orders);
     const requests = createRequests(kit, orders);
+    const paperwork = createPaperwork(kit, orders);
+    const vat = createVat(kit);
     const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
-    const endpoints = [delivery, codes, sale, refunds, requests, orders, dashboard, ledger].flatMap(
-      (capability) => capability.endpoints,
-    );
+    const endpoints = [
+      delivery,
+      vat,
+      codes,
+      sale,
+      refunds,
+      requests,
+      paperwork,
+      orders,
+      dashboard,
+      ledger,
+    ].flatMap((capability) => capability.endpoints);
     return { authenticator: kit.authenticator, endpoints: [...endpoints, ...restore.endpoints(orders)] };
   });

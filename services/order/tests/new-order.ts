@@ -15,6 +15,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   deliveryPence: 0,
   delivery: null,
   discounts: null,
+  vat: null,
   refundedPence: 0,
   refunds: [],
   requests: [],

@@ -51,6 +51,14 @@ export const OrderDiscount = z.object({
 });
 export type OrderDiscount = z.infer<typeof OrderDiscount>;
 
+/** VAT that an order's total includes, as the shop was registered when the order was placed. 20 is 20%. */
+export const OrderVat = z.object({
+  ratePercent: z.number().positive(),
+  number: z.string(),
+  includedPence: z.number().int().min(0),
+});
+export type OrderVat = z.infer<typeof OrderVat>;
+
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({
   orderId: z.string(),
@@ -74,6 +82,8 @@ const Order = z.object({
   delivery: OrderDelivery.nullable().optional(),
   /** Left out where no code was used. */
   discounts: z.array(OrderDiscount).optional(),
+  /** Left out where the shop was not registered for VAT. */
+  vat: OrderVat.optional(),
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });

@@ -11,6 +11,7 @@ import { OrderDiscounts } from './order-discounts.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
 import { WireRequest } from './requests.ts';
+import { WireVat } from './vat.ts';
 import { codesField, destinationFields } from './quote.ts';
 
 const Address = required('Address', ADDRESS_MAX);
@@ -108,6 +109,7 @@ export const WireOrder = z
     discount: Pounds.optional(),
     discounts: OrderDiscounts.optional(),
     deliveryCharge: Pounds.optional(),
+    vat: WireVat.optional().describe('VAT that the total includes; left out: the shop was not registered'),
     delivery: WireOrderDelivery.nullable().optional(),
     collection: WireCollection.nullable().optional(),
     createdAt: Moment,

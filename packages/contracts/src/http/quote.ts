@@ -70,6 +70,7 @@ export const WireQuote = z
     deliveryPence: Pence,
     voucherPence: Count,
     vatIncludedPence: Count.nullable().describe('null: the shop is not registered for VAT'),
+    vatRatePercent: number(20).nullable().optional().describe('20 is 20%'),
     totalPence: Pence,
     lines: z
       .array(

@@ -1,11 +1,12 @@
-import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { BuyerRequest } from './buyer-request.ts';
+import type { OrderSums } from './order-sums.ts';
 import type { RefundEntry } from './refund-entry.ts';
 
-export interface Order {
+export interface Order extends OrderSums {
   id: string;
   /** Empty until the order is placed. */
   orderNumber: string;
@@ -13,13 +14,6 @@ export interface Order {
   userId: string | null;
   paymentId: string;
   status: OrderStatus;
-  /** Goods less discount plus delivery. */
-  totalPence: number;
-  goodsPence: number;
-  discountPence: number;
-  deliveryPence: number;
-  /** The codes it was placed with; null: none. */
-  discounts: OrderDiscount[] | null;
   /** How it travels, as its buyer chose; null: there was no choice. */
   delivery: OrderDelivery | null;
   refundedPence: number;
@@ -73,6 +67,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   deliveryPence: order.deliveryPence,
   delivery: order.delivery,
   ...(order.discounts && { discounts: order.discounts }),
+  ...(order.vat && { vat: order.vat }),
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });

@@ -92,6 +92,9 @@ export function wireOrder(order: Order): WireOrder {
       })),
     }),
     deliveryCharge: toPounds(order.deliveryPence),
+    ...(order.vat && {
+      vat: { ratePercent: order.vat.ratePercent, included: toPounds(order.vat.includedPence) },
+    }),
     delivery: wireDelivery(order),
     collection: wireCollection(order),
     createdAt: order.placedAt.toISOString(),
@@ -142,7 +145,14 @@ function wirePackedLine(line: WireOrderLine) {
 function wirePackedOrder(order: Order): WirePackedOrder {
   const { money: _money, refunded: _refunded, refunds: _refunds, ...unpaid } = wireOrder(order);
   const { total: _, total_price: _price, totalPrice: _total, ...rest } = unpaid;
-  const { goods: _goods, discount: _discount, discounts: _codes, deliveryCharge: _charge, ...packed } = rest;
+  const {
+    goods: _goods,
+    discount: _discount,
+    discounts: _codes,
+    deliveryCharge: _charge,
+    ...unpriced
+  } = rest;
+  const { vat: _vat, ...packed } = unpriced;
   const lines = packed.orderLines.map(wirePackedLine);
   return { ...packed, packingNote: order.packingNote ?? '', order_lines: lines, orderLines: lines };
 }

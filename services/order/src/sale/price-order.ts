@@ -1,8 +1,7 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
 import { CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
-import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
-import type { Pence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
@@ -10,22 +9,17 @@ import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { AskedCode } from '../codes/discount.ts';
 import { deliveryOf, type Destination } from '../delivery/offers.ts';
-import { readOptions } from '../delivery/options-store.ts';
 import { postcodeProblem } from '../delivery/zones.ts';
 import { readPots } from '../ledger/products.ts';
+import type { OrderSums } from '../orders/order-sums.ts';
 import { mergeItems, priceLines } from './pricing.ts';
+import { readTerms, type QuoteTerms } from './quote-terms.ts';
 import { quote } from './quote.ts';
 
 /** Everything about an order that decides its total. */
-export interface PricedOrder {
+export interface PricedOrder extends OrderSums {
   lines: OrderLine[];
-  goodsPence: Pence;
-  discountPence: Pence;
-  deliveryPence: Pence;
-  totalPence: Pence;
   delivery: OrderDelivery | null;
-  /** null: none. */
-  discounts: OrderDiscount[] | null;
 }
 
 /** Where a checkout goes. Clients that know nothing of delivery send no postcode of its own, so it is read from the address. */
@@ -38,8 +32,7 @@ function destinationOf(body: CheckoutBody): Destination {
   return { country, postcode, method };
 }
 
-interface Prices
-  extends Awaited<ReturnType<typeof readPots>>, Pick<Awaited<ReturnType<typeof readOptions>>, 'options'> {}
+interface Prices extends Awaited<ReturnType<typeof readPots>>, Pick<QuoteTerms, 'options' | 'vat'> {}
 export type PriceReader = (skus: Sku[]) => Promise<Prices>;
 
 const MOST_CARTS = 64;
@@ -49,8 +42,11 @@ export const createPriceReader = (pool: pg.Pool): PriceReader =>
   createBatchLoader(
     async (carts: Sku[][]) => {
       const skus = new Map(carts.flat().map((sku) => [skuKey(sku), sku]));
-      const [read, { options }] = await Promise.all([readPots(pool, [...skus.values()]), readOptions(pool)]);
-      return carts.map(() => ({ ...read, options }));
+      const [read, { options, vat }] = await Promise.all([
+        readPots(pool, [...skus.values()]),
+        readTerms(pool),
+      ]);
+      return carts.map(() => ({ ...read, options, vat }));
     },
     MOST_CARTS,
     isDatabaseUnavailable,
@@ -67,11 +63,11 @@ export async function priceCheckout(
   readAsked: () => Promise<AskedCode[]>,
 ): Promise<{ priced: PricedOrder; at: Date }> {
   const items = mergeItems(body.items);
-  const [{ pots, at, options }, asked] = await Promise.all([prices(items), readAsked()]);
+  const [{ pots, at, options, vat: registered }, asked] = await Promise.all([prices(items), readAsked()]);
   const lines = priceLines(items, pots);
   const where = destinationOf(body);
-  const quoted = quote(options, lines, where, asked);
-  const { goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
+  const quoted = quote(options, lines, where, { asked, vat: registered });
+  const { vat, goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
   const [problem] = problems;
   if (problem) throw new Refusal('invalid-body', problem.message, { errors: problems });
   const delivery = deliveryOf(options, offers, where.country);
@@ -89,5 +85,5 @@ export async function priceCheckout(
   const used = quoted.discounts.filter(({ pence }) => pence > 0);
   const discounts = used.length > 0 ? used : null;
   const amounts = { goodsPence, discountPence, deliveryPence, totalPence };
-  return { priced: { lines: stored, ...amounts, delivery, discounts }, at };
+  return { priced: { lines: stored, ...amounts, delivery, discounts, vat }, at };
 }

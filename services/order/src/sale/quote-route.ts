@@ -22,7 +22,7 @@ interface Parts {
 async function price({ pool, guesses }: Parts, body: QuoteBody, ip: string): Promise<WireQuote> {
   const items = mergeItems(body.items);
   const buyers = buyersOf(null, body.customer_email);
-  const [{ pots }, { options, takesCodes }, asked] = await Promise.all([
+  const [{ pots }, { options, takesCodes, vat }, asked] = await Promise.all([
     readPots(pool, items),
     readTerms(pool),
     readCodes(pool, body.discount_codes, buyers).then((codes) => guesses.limit(ip, codes)),
@@ -41,7 +41,7 @@ async function price({ pool, guesses }: Parts, body: QuoteBody, ip: string): Pro
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
-  const quoted = quote(options, lines, { country, postcode, method }, asked);
+  const quoted = quote(options, lines, { country, postcode, method }, { asked, vat });
   return wireQuote(quoted, { problems, takesCodes });
 }
 

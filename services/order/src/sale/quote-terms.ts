@@ -1,20 +1,32 @@
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
+import type { VatSettings } from '@slipcast/contracts/http/vat';
 import type pg from 'pg';
 import { NO_OPTIONS } from '../delivery/options-store.ts';
+import { NOT_REGISTERED } from '../vat/vat.ts';
 
 export interface QuoteTerms {
   options: DeliveryOptions;
   /** Whether any code could be used now, so that screens offer a field for one only then. */
   takesCodes: boolean;
+  vat: VatSettings;
 }
 
 /** What a quote needs of the shop, in one statement. */
 export async function readTerms(pool: Pick<pg.Pool, 'query'>): Promise<QuoteTerms> {
-  const { rows } = await pool.query<{ options: DeliveryOptions | null; takesCodes: boolean }>({
+  const { rows } = await pool.query<{
+    options: DeliveryOptions | null;
+    takesCodes: boolean;
+    vat: VatSettings | null;
+  }>({
     name: 'quote-terms',
-    text: `SELECT (SELECT body FROM delivery_options) AS options,
+    text: `SELECT (SELECT body FROM delivery_options) AS options, (SELECT body FROM vat_settings) AS vat,
              EXISTS (SELECT FROM discount_code WHERE ended_at IS NULL AND coalesce(from_at <= now(), true)
                AND coalesce(until_at > now(), true)) AS "takesCodes"`,
   });
-  return { options: rows[0]?.options ?? NO_OPTIONS, takesCodes: rows[0]?.takesCodes ?? false };
+  const [terms] = rows;
+  return {
+    options: terms?.options ?? NO_OPTIONS,
+    takesCodes: terms?.takesCodes ?? false,
+    vat: terms?.vat ?? NOT_REGISTERED,
+  };
 }

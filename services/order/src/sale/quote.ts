@@ -1,11 +1,13 @@
-import type { OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDiscount, OrderLine, OrderVat } from '@slipcast/contracts/events/order-events';
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
+import type { VatSettings } from '@slipcast/contracts/http/vat';
 import type { Pence } from '@slipcast/contracts/money';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { apportion } from '../codes/apportion.ts';
 import { discountOf, type AskedCode } from '../codes/discount.ts';
 import { offersFor, type Destination, type Offers } from '../delivery/offers.ts';
+import { NOT_REGISTERED, vatOf } from '../vat/vat.ts';
 import { nameOf, totalOf, type ParcelLine } from './pricing.ts';
 
 interface QuotedLine extends Pick<OrderLine, 'productId' | 'variantId' | 'quantity' | 'unitPence'> {
@@ -21,6 +23,8 @@ export interface Quote {
   deliveryPence: Pence;
   totalPence: Pence;
   discounts: OrderDiscount[];
+  /** What the total includes; null: the shop is not registered for VAT. */
+  vat: OrderVat | null;
   lines: QuotedLine[];
   offers: Offers;
   /** What an order would be refused for. */
@@ -43,7 +47,7 @@ export function quote(
   options: DeliveryOptions,
   lines: readonly ParcelLine[],
   where: Destination,
-  asked: readonly AskedCode[] = [],
+  { asked = [], vat = NOT_REGISTERED }: { asked?: readonly AskedCode[]; vat?: VatSettings } = {},
 ): Quote {
   const goodsPence = totalOf(lines);
   const goods = lines.map(({ unitPence, quantity }) => unitPence * quantity);
@@ -69,6 +73,7 @@ export function quote(
     discountPence,
     deliveryPence,
     totalPence,
+    vat: vatOf(vat, totalPence),
     discounts: codes.discounts.map((one) =>
       one.by === 'free-delivery' ? { ...one, pence: chargePence } : one,
     ),
@@ -101,7 +106,8 @@ export const wireQuote = (
     discountPence: quoted.discountPence,
     deliveryPence: quoted.deliveryPence,
     voucherPence: 0,
-    vatIncludedPence: null,
+    vatIncludedPence: quoted.vat?.includedPence ?? null,
+    vatRatePercent: quoted.vat?.ratePercent ?? null,
     totalPence: quoted.totalPence,
     lines: quoted.lines.map(({ productId, variantId, ...line }) => ({
       product_id: productId,

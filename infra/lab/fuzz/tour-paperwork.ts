@@ -1,0 +1,22 @@
+import { ask, type World } from './world.ts';
+
+/** From now on the shop is registered for VAT, so that orders have invoices. */
+export async function registerForVat(world: World): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  const { revision: revisionLoaded } = await ask<{ revision: number }>(world, 'GET /api/admin/vat', admin);
+  const registration = {
+    on: true,
+    ratePercent: 20,
+    number: 'GB123456789',
+    name: 'Fuzz Ltd',
+    address: 'Leek',
+  };
+  await ask(world, 'PUT /api/admin/vat', { ...admin, body: { ...registration, revisionLoaded } });
+}
+
+/** The VAT documents of a customer's order that has been refunded in part. */
+export async function tourOfPaperwork(world: World, orderId: string): Promise<void> {
+  const params = { id: orderId };
+  await ask(world, 'GET /api/orders/{id}/documents', { as: 'customer', params });
+  await ask(world, 'GET /api/admin/orders/{id}/documents', { as: 'admin', params });
+}
