@@ -12,58 +12,7 @@ const floors = FLOORS.slice(0, -1).map((floor, index) =>
   ),
 );
 
-/** Services ordered by capability (ADR 55): their folders, and the other folders that each may import, types included. Others have rules below. */
-const CAPABILITIES = {
-  'services/catalogue/src': {
-    stock: [],
-    settings: [],
-    photographs: [],
-    products: ['stock', 'settings', 'photographs'],
-    suggestions: ['stock', 'settings', 'products'],
-    feeds: ['settings', 'products'],
-    imports: ['stock', 'settings', 'photographs', 'products'],
-  },
-  'services/user/src': {
-    users: [],
-    audit: [],
-    attempts: [],
-    sessions: ['users'],
-    passwords: ['users', 'attempts', 'sessions'],
-    'second-factor': ['users', 'audit', 'attempts', 'sessions', 'passwords'],
-    login: ['users', 'attempts', 'sessions', 'passwords', 'second-factor'],
-    accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords'],
-    'admin-users': ['users', 'audit', 'sessions'],
-  },
-  'services/payment/src': {
-    provider: [],
-    'card-testing': ['provider'],
-    payments: ['provider', 'card-testing'],
-    refunds: ['provider', 'payments'],
-    comparison: ['provider', 'payments', 'refunds'],
-  },
-  'services/cart/src': {
-    redis: [],
-    snapshot: ['redis'],
-    replica: ['redis', 'snapshot'],
-    products: [],
-    holds: ['redis', 'snapshot', 'replica'],
-    waitlist: ['redis', 'snapshot', 'holds', 'products'],
-    carts: ['redis', 'snapshot', 'holds', 'products', 'waitlist'],
-  },
-  'services/order/src': {
-    ledger: [],
-    codes: [],
-    vat: [],
-    orders: ['ledger', 'codes'],
-    paperwork: ['orders', 'vat'],
-    delivery: ['orders'],
-    sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
-    refunds: ['orders'],
-    requests: ['orders'],
-    dashboard: ['orders'],
-    restore: ['ledger', 'codes', 'orders'],
-  },
-};
+const CAPABILITIES = require('./.dependency-capabilities.cjs');
 const capabilities = Object.entries(CAPABILITIES).flatMap(([source, folders]) =>
   Object.entries(folders).map(([folder, allowed]) =>
     rule(
