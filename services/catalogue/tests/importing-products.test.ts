@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { exported, importer } from './import-files.ts';
 
@@ -7,7 +8,9 @@ describe('the import of products', () => {
   let ask: Catalogue['ask'];
   let shop: ReturnType<typeof importer>;
   beforeAll(async () => {
-    catalogue = await startCatalogue();
+    catalogue = await startCatalogue({
+      fetchFrom: () => Promise.reject(fieldRefusal('url', 'The image could not be fetched')),
+    });
     ({ ask } = catalogue);
     shop = importer(catalogue);
   });

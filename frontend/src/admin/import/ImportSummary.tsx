@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { countOf, formatCount } from '../lists/count.ts';
 import { Sheet } from '../shell/Screen.tsx';
 import type { Import } from './import-api.ts';
+import { FailedPhotographs, ImportPhotographs } from './ImportPhotographs.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 
 const Bar = styled.progress`
@@ -16,13 +17,13 @@ const Bar = styled.progress`
 
 type Outcomes = Import['outcomes'];
 
-/** 'Two new drafts' stays plain: '2 new drafts, 1 change, 1 left out'. */
-export function outcomeWords(outcomes: Outcomes, [draft, change]: [string, string]): string {
+/** '2 new drafts, 1 change, 1 left out'. */
+export function outcomeWords(outcomes: Outcomes): string {
   const { added = 0, updated = 0, unchanged = 0 } = outcomes;
   const leftOut = outcomes['left-out'] ?? 0;
   const words = [
-    added > 0 && countOf(added, draft),
-    updated > 0 && countOf(updated, change),
+    added > 0 && countOf(added, 'new draft'),
+    updated > 0 && countOf(updated, 'change'),
     unchanged > 0 && `${formatCount(unchanged)} without changes`,
     leftOut > 0 && `${formatCount(leftOut)} left out`,
   ].filter(Boolean);
@@ -31,18 +32,17 @@ export function outcomeWords(outcomes: Outcomes, [draft, change]: [string, strin
 
 const Checked = ({ file, start, busy }: Props) => {
   const count = (file.expected.added ?? 0) + (file.expected.updated ?? 0);
+  const { missing } = file.photographs;
   return (
     <>
-      <p>
-        Importing it would make {outcomeWords(file.expected, ['new draft', 'change'])}. Nothing has changed
-        yet.
-      </p>
-      {count === 0 ? (
+      <p>Importing it would make {outcomeWords(file.expected)}. Nothing has changed yet.</p>
+      <ImportPhotographs file={file} />
+      {count + missing === 0 ? (
         <p>There is nothing in this file to import.</p>
       ) : (
         <div>
           <Button busy={busy && 'Starting...'} onClick={start}>
-            Import {countOf(count, 'Product')}
+            {count > 0 ? `Import ${countOf(count, 'Product')}` : 'Fetch the Photographs'}
           </Button>
         </div>
       )}
@@ -50,19 +50,28 @@ const Checked = ({ file, start, busy }: Props) => {
   );
 };
 
-const Running = ({ file: { position, total } }: Pick<Props, 'file'>) => (
-  <>
-    <p role="status">
-      Importing: {formatCount(position)} of {countOf(total, 'product')}. You can leave this page.
-    </p>
-    <Bar aria-label="Progress of the import" max={total} value={position} />
-  </>
-);
+function Running({ file: { position, total, photographs } }: Pick<Props, 'file'>) {
+  const isPhotographs = position === total;
+  const now = isPhotographs ? photographs.position : position;
+  return (
+    <>
+      <p role="status">
+        {isPhotographs ? 'All products are here. Fetching their photographs' : 'Importing'}:{' '}
+        {formatCount(now)} of {countOf(total, 'product')}. You can leave this page.
+      </p>
+      <Bar aria-label="Progress of the import" max={total} value={now} />
+    </>
+  );
+}
 
-const Done = ({ file: { outcomes } }: Pick<Props, 'file'>) => (
-  <Alert severity="success" link={{ to: '/admin/products?state=draft', label: 'View Drafts' }}>
-    Imported: {outcomeWords(outcomes, ['new draft', 'change'])}.
-  </Alert>
+const Done = ({ file }: Pick<Props, 'file'>) => (
+  <>
+    <Alert severity="success" link={{ to: '/admin/products?state=draft', label: 'View Drafts' }}>
+      Imported: {outcomeWords(file.outcomes)}
+      {file.photographs.stored > 0 && `, with ${countOf(file.photographs.stored, 'photograph')}`}.
+    </Alert>
+    <FailedPhotographs file={file} />
+  </>
 );
 
 interface Props {

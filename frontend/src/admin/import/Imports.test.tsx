@@ -22,6 +22,8 @@ const FILE: Import = {
   problems: 1,
   position: 0,
   outcomes: { added: 0, updated: 0, unchanged: 0, 'left-out': 0 },
+  photographs: { missing: 0, position: 0, stored: 0, failed: 0 },
+  failures: [],
   finishedAt: null,
 };
 const row = {
@@ -66,6 +68,9 @@ function open(path: string, given: Partial<Import> = {}) {
     'GET /api/admin/products/imports/i1/rows': () => ({
       body: { rows: ROWS, pagination: { total: 3, page: 1, limit: 20, pages: 1 } },
     }),
+    'POST /api/admin/products/imports/i1/photographs': {
+      body: { stored: 2, unknown: ['kiln.jpg'], tooLarge: [] },
+    },
     'POST /api/admin/products/imports/i1/start': () => {
       shop.file = { ...shop.file, state: 'running', position: 1 };
       return { body: shop.file };
@@ -116,4 +121,39 @@ it('has nothing to start where a file brings nothing', async () => {
   open('/admin/products/import/i1', { expected: { added: 0, updated: 0, unchanged: 3, 'left-out': 0 } });
   expect(await screen.findByText('There is nothing in this file to import.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+it('takes photographs from a ZIP, and says which could not be stored', async () => {
+  const photographs = { missing: 3, position: 0, stored: 0, failed: 0 };
+  const { shop } = open('/admin/products/import/i1', { photographs });
+  expect(await screen.findByText(/3 photographs aren’t in this shop yet/)).toBeVisible();
+  const zip = new File(['PK'], 'pots.zip', { type: 'application/zip' });
+  await userEvent.upload(screen.getByLabelText('Add Photographs from a ZIP'), zip);
+  expect(await screen.findByText('2 photographs from the ZIP will be used.')).toBeVisible();
+  expect(screen.getByText('No product shows kiln.jpg.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 Products' }));
+  shop.file = { ...shop.file, position: 3, photographs: { ...photographs, position: 1 } };
+  const fetching = /All products are here. Fetching their photographs: 1 of 3 products/;
+  expect(await screen.findByText(fetching, {}, { timeout: 3000 })).toBeVisible();
+  shop.file = {
+    ...shop.file,
+    state: 'done',
+    outcomes: FILE.expected,
+    photographs: { missing: 3, position: 3, stored: 2, failed: 1 },
+    failures: [
+      { row: 4, name: 'Tall Jar', url: 'jar.jpg', message: 'No photograph of this name has been uploaded' },
+    ],
+  };
+  expect(await screen.findByText(/left out, with 2 photographs\./, {}, { timeout: 3000 })).toBeVisible();
+  expect(
+    screen.getByText('Row 4, Tall Jar, jar.jpg: No photograph of this name has been uploaded'),
+  ).toBeVisible();
+});
+
+it('fetches photographs that are missing although nothing else changes', async () => {
+  open('/admin/products/import/i1', {
+    expected: { added: 0, updated: 0, unchanged: 3, 'left-out': 0 },
+    photographs: { missing: 1, position: 0, stored: 0, failed: 0 },
+  });
+  expect(await screen.findByRole('button', { name: 'Fetch the Photographs' })).toBeVisible();
 });

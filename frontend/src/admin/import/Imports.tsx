@@ -33,8 +33,7 @@ const columns: Column<Import>[] = [
   { header: 'Uploaded', cell: ({ uploadedAt }) => shortDateTime(uploadedAt) },
   {
     header: 'Import',
-    cell: ({ state, outcomes }) =>
-      state === 'done' ? outcomeWords(outcomes, ['new draft', 'change']) : STATES[state],
+    cell: ({ state, outcomes }) => (state === 'done' ? outcomeWords(outcomes) : STATES[state]),
   },
 ];
 

@@ -50,6 +50,8 @@ const Outcome = ({ outcome, changes }: ListedRow) => (
   </span>
 );
 
+const isLeftOut = ({ outcome }: ListedRow): boolean => outcome === 'left-out';
+
 export const importColumns: Column<ListedRow>[] = [
   { header: 'Product', cell: Product },
   { header: 'Row', numeric: true, cell: ({ row }) => formatCount(row) },
@@ -62,14 +64,14 @@ export const importColumns: Column<ListedRow>[] = [
   {
     header: 'Pieces',
     numeric: true,
-    cell: ({ pieces }) => (pieces === null ? 'Unknown' : formatCount(pieces)),
-    isBlank: ({ outcome }) => outcome === 'left-out',
+    cell: (row) => !isLeftOut(row) && (row.pieces === null ? 'Unknown' : formatCount(row.pieces)),
+    isBlank: isLeftOut,
   },
   {
     header: 'Photographs',
     numeric: true,
-    cell: ({ photographs }) => formatCount(photographs),
-    isBlank: ({ outcome }) => outcome === 'left-out',
+    cell: (row) => !isLeftOut(row) && formatCount(row.photographs),
+    isBlank: isLeftOut,
   },
   { header: 'What happens', cell: Outcome },
 ];

@@ -39,12 +39,38 @@ export const WireImport = z
     problems: Count.describe('Products with problems'),
     position: Count.describe('Products that the import has gone through'),
     outcomes: Outcomes.describe('What has been done'),
+    photographs: z
+      .object({
+        missing: Count.describe('Photographs of the file that the shop did not have when it was uploaded'),
+        position: Count.describe('Products whose photographs have been gone through, after all products'),
+        stored: Count,
+        failed: Count,
+      })
+      .meta({ id: 'ImportedPhotographs' }),
+    failures: z
+      .array(
+        z.object({
+          row: Count,
+          name: text('Speckled Mug'),
+          url: text('https://cdn.example/mug.jpg'),
+          message: text('The image could not be fetched'),
+        }),
+      )
+      .describe('The first hundred photographs that could not be stored'),
     finishedAt: Moment.nullable(),
   })
   .meta({ id: 'Import' });
 export type WireImport = z.infer<typeof WireImport>;
 export const ImportList = z.object({ imports: z.array(WireImport) });
 export type ImportList = z.infer<typeof ImportList>;
+
+/** What has become of the photographs in a ZIP file, by their names in it. */
+export const UnpackedPhotographs = z.object({
+  stored: Count,
+  unknown: z.array(text('kiln.jpg')).describe('No product shows a photograph of this name: the first twenty'),
+  tooLarge: z.array(text('mug.png')).describe('Larger than 5 MB: the first twenty'),
+});
+export type UnpackedPhotographs = z.infer<typeof UnpackedPhotographs>;
 
 export const ImportRow = z
   .object({

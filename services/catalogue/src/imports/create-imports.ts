@@ -6,11 +6,13 @@ import type { Objects } from '@slipcast/storage/objects/objects';
 import type { Photographs } from '../photographs/create-photographs.ts';
 import type { CatalogueSnapshot, ProductStore } from '../products/catalogue-snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
+import { createPhotographFetcher } from './fetch-photographs.ts';
 import { createFoundProducts, importCollection } from './import-file.ts';
 import { importRoutes } from './import-routes.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { createImportRunner } from './run-imports.ts';
-import { writeImported } from './write-imported.ts';
+import { writeImported, writePhotographs } from './write-imported.ts';
+import { createZippedPhotographs } from './zipped-photographs.ts';
 
 const TAKE_OVER_MS = 30_000;
 
@@ -21,7 +23,7 @@ interface Needs {
   store: ProductStore;
   snapshot: Pick<CatalogueSnapshot, 'read'>;
   settings: Settings;
-  photographs: Pick<Photographs, 'markUsed'>;
+  photographs: Pick<Photographs, 'markUsed' | 'add' | 'added' | 'fetchFrom'>;
   /** Called after each write of a product. */
   changed: (id: string) => void;
   takeOverMs?: number | undefined;
@@ -36,14 +38,21 @@ export function createImports(kit: ServiceKit, needs: Needs) {
   // Without metrics, as for photographs: its only events are audit entries.
   const relay = kit.add(createDocumentRelay({ store: imports, bus, toEvents: () => [], logger }));
   const writing = { store, markUsed: photographs.markUsed, changed: needs.changed };
+  const zipped = createZippedPhotographs(objects);
+  const fetcher = createPhotographFetcher({ photographs, zipped, logger });
   const runner = createImportRunner({
     imports,
     found,
     write: (run, product) => writeImported(writing, run, product),
+    photograph: (run, product, signal) =>
+      writePhotographs(writing, run, product, (urls) => fetcher.fetch(run, urls, signal)),
+    ended: zipped.clear,
     logger,
     takeOverMs,
   });
   kit.add(runner.component);
   kit.add(removeOldImports({ imports, found, logger }));
-  return { endpoints: importRoutes({ ...needs, imports, found, run: runner.run, changed: relay.wake }) };
+  return {
+    endpoints: importRoutes({ ...needs, imports, found, zipped, run: runner.run, changed: relay.wake }),
+  };
 }

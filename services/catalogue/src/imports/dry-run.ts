@@ -4,6 +4,7 @@ import type { ImportOutcome, ImportRow } from '@slipcast/contracts/http/imports'
 import { toPounds } from '@slipcast/contracts/money';
 import type { Snapshot } from '../products/catalogue-snapshot.ts';
 import type { Product } from '../products/product.ts';
+import { missingOf, photographsOf } from './found-photographs.ts';
 import { isImportable, type FoundProduct } from './found-product.ts';
 import { NO_OUTCOMES, type Outcomes } from './import-file.ts';
 import { importProduct } from './import-product.ts';
@@ -44,24 +45,26 @@ function plan(found: FoundProduct, source: ImportSource, known: Known): Planned 
   return { outcome: changes.length > 0 ? 'updated' : 'unchanged', changes, kept };
 }
 
-/** What an import would do, in numbers. */
-export async function expectedOutcomes(
+/** What an import would do, in numbers. @returns `missing`: photographs that the shop has not stored yet */
+export async function dryRun(
   products: FoundProduct[],
   source: ImportSource,
   known: Known,
-): Promise<Outcomes> {
+): Promise<{ expected: Outcomes; missing: number }> {
   const outcomes = { ...NO_OUTCOMES };
+  let missing = 0;
   for (const [index, found] of products.entries()) {
     outcomes[plan(found, source, known).outcome] += 1;
+    if (isImportable(found)) missing += missingOf(found, known(found)?.product.imported?.photographs).length;
     // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === 0) await nextTurn();
   }
-  return outcomes;
+  return { expected: outcomes, missing };
 }
 
 /** What an import would do with one product. */
 export function dryRunRow(found: FoundProduct, source: ImportSource, known: Known): ImportRow {
-  const { row, fields, skus, photographs, problems } = found;
+  const { row, fields, skus, problems } = found;
   const counted = skus.flatMap(({ stock }) => stock ?? []);
   return {
     row,
@@ -69,8 +72,7 @@ export function dryRunRow(found: FoundProduct, source: ImportSource, known: Know
     price: skus[0] ? toPounds(skus[0].pricePence) : null,
     options: skus.map(({ color }) => color).filter(Boolean),
     pieces: counted.length > 0 ? counted.reduce((sum, pieces) => sum + pieces, 0) : null,
-    photographs: new Set([...photographs, ...skus.flatMap((sku) => sku.photographs)].map(({ url }) => url))
-      .size,
+    photographs: photographsOf(found).length,
     problems,
     ...plan(found, source, known),
   };

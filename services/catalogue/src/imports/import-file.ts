@@ -4,6 +4,7 @@ import type { IMPORT_STATES, ImportOutcome, WireImport } from '@slipcast/contrac
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Documents, DocumentStore } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
+import type { Fetched } from './import-steps.ts';
 import type { FoundProduct } from './found-product.ts';
 import type { ReadFile } from './read-products.ts';
 
@@ -23,6 +24,10 @@ export interface ImportFile {
   /** Products before this one are done. */
   position: number;
   outcomes: Outcomes;
+  /** Photographs that are missing here, and products that have theirs; after all products are done. */
+  photographs: { missing: number; position: number; stored: number; failed: number };
+  /** The first photographs that could not be stored. */
+  failures: { row: number; name: string; url: string; message: string }[];
   /** The admin and the request that started it, for the audit log. */
   startedBy?: { userId: string; requestId: string };
   /** The process that works on it. */
@@ -36,29 +41,39 @@ export const importCollection = (documents: Documents): ImportStore =>
 
 export const importNotFound = (): Refusal => new Refusal('not-found', 'Import not found');
 
-export const toWireImport = (id: string, file: ImportFile): WireImport => {
-  const { filename, source, columns, uploadedAt, state, total, problems, expected, position, outcomes } =
-    file;
-  const finishedAt = file.finishedAt ?? null;
-  return {
-    id,
-    filename,
-    source,
-    columns,
-    uploadedAt,
-    state,
-    total,
-    problems,
-    expected,
-    position,
-    outcomes,
-    finishedAt,
-  };
-};
+export const NO_PHOTOGRAPHS = { missing: 0, position: 0, stored: 0, failed: 0 };
+const FAILURES_SHOWN = 100;
+
+/** With what has become of the photographs of one more product. */
+export const withPhotographs = (
+  file: ImportFile,
+  { row, fields }: Pick<FoundProduct, 'row' | 'fields'>,
+  { stored, failed }: Fetched,
+): ImportFile => ({
+  ...file,
+  photographs: {
+    ...file.photographs,
+    position: file.photographs.position + 1,
+    stored: file.photographs.stored + Object.keys(stored).length,
+    failed: file.photographs.failed + failed.length,
+  },
+  failures: [...file.failures, ...failed.map((one) => ({ row, name: fields.name, ...one }))].slice(
+    0,
+    FAILURES_SHOWN,
+  ),
+});
+
+export function toWireImport(id: string, file: ImportFile): WireImport {
+  const { startedBy: _, runner: __, finishedAt = null, ...shown } = file;
+  return { id, ...shown, finishedAt };
+}
+
+/** Everything in the object store that belongs to an import. */
+export const importFolder = (id: string): string => `imports/${id}/`;
 
 /** The products that were read from the files, beside the documents, because a document would be too long. */
 export function createFoundProducts(objects: Objects) {
-  const folder = (id: string) => `imports/${id}/`;
+  const folder = importFolder;
   const keyOf = (id: string) => `${folder(id)}products.json`;
   let last: { id: string; products: FoundProduct[] } | undefined;
   return {

@@ -1,23 +1,32 @@
 import { z } from 'zod';
 import { IMPORT_LIMITS } from '@slipcast/contracts/imports';
-import { ImportList, ImportRows, ImportRowsQuery, WireImport } from '@slipcast/contracts/http/imports';
+import {
+  ImportList,
+  ImportRows,
+  ImportRowsQuery,
+  UnpackedPhotographs,
+  WireImport,
+} from '@slipcast/contracts/http/imports';
 import { paginationOf } from '@slipcast/contracts/http/paging';
-import { fieldRefusal } from '@slipcast/contracts/refusal';
+import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
-import { dryRunRow, expectedOutcomes, knownIn } from './dry-run.ts';
+import { dryRun, dryRunRow, knownIn } from './dry-run.ts';
 import {
   importNotFound,
   NO_OUTCOMES,
+  NO_PHOTOGRAPHS,
   toWireImport,
   type FoundProducts,
   type ImportFile,
   type ImportStore,
 } from './import-file.ts';
+import { fileNameOf, photographsOf } from './found-photographs.ts';
 import { readProducts } from './read-products.ts';
-import { receiveTable } from './receive-table.ts';
+import { receiveFile } from './receive-file.ts';
+import type { ZippedPhotographs } from './zipped-photographs.ts';
 
 const SHOWN = 20;
 const params = z.object({ id: z.string() });
@@ -25,6 +34,7 @@ const params = z.object({ id: z.string() });
 interface Needs {
   imports: ImportStore;
   found: FoundProducts;
+  zipped: Pick<ZippedPhotographs, 'unpack'>;
   snapshot: Pick<CatalogueSnapshot, 'read'>;
   settings: Settings;
   /** Starts the work in this process. */
@@ -48,11 +58,12 @@ const uploadRoute = ({ imports, found, snapshot, settings }: Needs) =>
     answers: { 201: WireImport },
     refusals: ['too-large'],
     handle: async ({ req, res }) => {
-      const { name, body } = await receiveTable(req, res);
+      const { name, body } = await receiveFile(req, res, IMPORT_LIMITS.bytes);
       const { url } = await settings();
       const { source, columns, products } = await readProducts(body, url);
       if (products.length === 0) throw fieldRefusal('file', 'The file has no products');
       const known = knownIn(await snapshot.read(true), source);
+      const { expected, missing } = await dryRun(products, source, known);
       const id = found.newId();
       const file: ImportFile = {
         filename: name
@@ -65,13 +76,37 @@ const uploadRoute = ({ imports, found, snapshot, settings }: Needs) =>
         state: 'checked',
         total: products.length,
         problems: products.filter(({ problems }) => problems.length > 0).length,
-        expected: await expectedOutcomes(products, source, known),
+        expected,
         position: 0,
         outcomes: NO_OUTCOMES,
+        photographs: { ...NO_PHOTOGRAPHS, missing },
+        failures: [],
       };
       await found.put(id, products);
       await imports.insert(id, file);
       return new Answer(201, toWireImport(id, file));
+    },
+  });
+
+const zipRoute = ({ imports, found, zipped }: Needs) =>
+  endpoint({
+    route: 'POST /api/admin/products/imports/:id/photographs',
+    access: 'admin',
+    summary:
+      'Upload a ZIP file of photographs, which the file names by their names or at the end of their addresses, before the import is started; several are all right',
+    params,
+    form: z.object({ file: z.file() }),
+    answer: UnpackedPhotographs,
+    refusals: ['not-found', 'too-large', 'transition-refused'],
+    handle: async ({ params: { id }, req, res }) => {
+      const { state } = await fileOf(imports, id);
+      const { body } = await receiveFile(req, res, IMPORT_LIMITS.zipBytes);
+      if (state !== 'checked')
+        throw new Refusal('transition-refused', 'This import has begun. Please upload its file once more.');
+      const products = await found.get(id);
+      const wanted = new Set(products.flatMap(photographsOf).map(({ url }) => fileNameOf(url)));
+      const { stored, unknown, tooLarge } = await zipped.unpack(id, body, wanted);
+      return { stored: stored.length, unknown: unknown.slice(0, SHOWN), tooLarge: tooLarge.slice(0, SHOWN) };
     },
   });
 
@@ -106,6 +141,7 @@ const startRoute = ({ imports, run, changed }: Needs) =>
 /** Uploading a table of products, looking through what it would do, importing it, and seeing how far it has come. */
 export const importRoutes = (needs: Needs) => [
   uploadRoute(needs),
+  zipRoute(needs),
   startRoute(needs),
 
   endpoint({

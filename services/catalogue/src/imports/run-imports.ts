@@ -2,70 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import type { FoundProduct } from './found-product.ts';
-import type { FoundProducts, ImportFile, ImportStore, Outcomes } from './import-file.ts';
-import type { Run } from './write-imported.ts';
-import type { ImportOutcome } from '@slipcast/contracts/http/imports';
+import { letGo, runImport, type Work } from './run-import.ts';
 
-/** Progress is saved after so many products. */
-const BATCH = 20;
-
-interface Needs {
-  imports: ImportStore;
-  found: FoundProducts;
-  /** Writes one product, as often as it is asked. */
-  write: (run: Run, found: FoundProduct) => Promise<ImportOutcome>;
+interface Needs extends Work {
   logger: Logger;
   /** A run without progress for this long is taken over. */
   takeOverMs: number;
 }
-
-const added = (outcomes: Outcomes, more: ImportOutcome[]): Outcomes => {
-  const sums = { ...outcomes };
-  for (const outcome of more) sums[outcome] += 1;
-  return sums;
-};
-
-const finished = (file: ImportFile, now: Date): ImportFile =>
-  file.position < file.total ? file : { ...file, state: 'done', finishedAt: now.toISOString() };
-
-/** Goes through a file from where its import has come to. Ends early when another process has taken it over, or when this one stops. */
-async function runImport(
-  { imports, found, write }: Needs,
-  id: string,
-  { me, signal }: { me: string; signal: AbortSignal },
-): Promise<void> {
-  let file = (
-    await imports.change(id, (one) => (one.state === 'running' ? { ...one, runner: me } : one), QUIET)
-  )?.body;
-  const products = await found.get(id);
-  while (file?.state === 'running' && file.runner === me && file.startedBy && !signal.aborted) {
-    const run: Run = { importId: id, source: file.source, actor: file.startedBy };
-    const { position } = file;
-    const outcomes: ImportOutcome[] = [];
-    // One after the other: shoppers come first.
-    for (const product of products.slice(position, position + BATCH)) {
-      if (signal.aborted) break;
-      // oxlint-disable-next-line no-await-in-loop
-      outcomes.push(await write(run, product));
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    const saved = await imports.change(
-      id,
-      (one) =>
-        one.runner === me && one.position === position
-          ? finished(
-              { ...one, position: position + outcomes.length, outcomes: added(one.outcomes, outcomes) },
-              new Date(),
-            )
-          : one,
-      QUIET,
-    );
-    file = saved?.body;
-  }
-}
-/** Progress is no event. */
-const QUIET = { quiet: true };
 
 /**
  * Runs imports in the background, one after the other in each process. Another process goes on with a run that makes no progress: it counts
@@ -114,16 +57,7 @@ export function createImportRunner(needs: Needs) {
         stopping.abort();
         await ticker.stop?.();
         await working;
-        // The next process to start goes on at once.
-        const mine = await imports.find({ where: { state: 'running' } });
-        for (const { id, body } of mine)
-          if (body.runner === me)
-            // oxlint-disable-next-line no-await-in-loop
-            await imports.change(
-              id,
-              ({ runner, ...rest }) => (runner === me ? rest : { ...rest, ...(runner && { runner }) }),
-              QUIET,
-            );
+        await letGo(imports, me);
       },
     } satisfies Component,
   };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportSource } from '@slipcast/contracts/imports';
 import type { ImportOutcome } from '@slipcast/contracts/http/imports';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { nameUuid } from '@slipcast/event-bus/name-uuid';
@@ -11,8 +10,10 @@ import { describeProduct } from '../products/describe-product.ts';
 import { urlsOf } from '../products/duplicates.ts';
 import { changeEntry } from '../products/product-change-routes.ts';
 import type { Product } from '../products/product.ts';
+import { missingOf } from './found-photographs.ts';
 import { isImportable, type FoundProduct } from './found-product.ts';
 import { importProduct } from './import-product.ts';
+import type { Fetched, Run } from './import-steps.ts';
 import type { ImportContext } from './merge-options.ts';
 
 interface Needs {
@@ -21,12 +22,6 @@ interface Needs {
   markUsed: (publicIds: Iterable<string>) => Promise<unknown>;
   /** Called after each write. */
   changed: (id: string) => void;
-}
-/** One run of an import. */
-export interface Run {
-  importId: string;
-  source: ImportSource;
-  actor: { userId: string; requestId: string };
 }
 
 interface Place {
@@ -109,4 +104,31 @@ export async function writeImported(
   if (!written) return writeImported(needs, run, found, photographs, time);
   changed(id);
   return outcome;
+}
+
+/** The product of a file as it is now, and the number of its id; null: it was deleted since, or never imported. */
+async function existing(store: ProductStore, run: Run, found: FoundProduct) {
+  for (let time = 1; ; time += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { id, isOwn, before } = await placeOf(store, run, found, time);
+    if (before) return { time, isOwn, product: before };
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await store.removed(id))) return null;
+  }
+}
+
+/** Gives one product the photographs that it misses. @param fetch stores photographs by the file's addresses */
+export async function writePhotographs(
+  needs: Needs,
+  run: Run,
+  found: FoundProduct,
+  fetch: (urls: string[]) => Promise<Fetched>,
+): Promise<Fetched> {
+  const known = isImportable(found) ? await existing(needs.store, run, found) : null;
+  const missing = known ? missingOf(found, known.isOwn ? {} : known.product.imported?.photographs) : [];
+  if (!known || missing.length === 0) return { stored: {}, failed: [] };
+  const fetched = await fetch(missing);
+  if (Object.keys(fetched.stored).length > 0)
+    await writeImported(needs, run, found, fetched.stored, known.time);
+  return fetched;
 }

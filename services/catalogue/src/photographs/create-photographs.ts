@@ -45,6 +45,10 @@ export function createPhotographs(
   return {
     toneOf: tones.of,
     markUsed: images.markUsed,
+    /** Stores a photograph; `added` is called after some. */
+    add: images.add,
+    added: uploads.wake,
+    fetchFrom,
     endpoints: [
       ...uploadRoutes(images, fetchFrom, uploads.wake),
       ...cropRoutes(images, uploads.wake),
