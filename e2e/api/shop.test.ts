@@ -25,6 +25,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
     notice: '',
     delivery: expect.any(String),
     maker: expect.stringMatching(/\S+/),
+    makerPhoto: expect.any(String),
     care: expect.any(String),
     dispatchDays: 3,
     returnDays: null,

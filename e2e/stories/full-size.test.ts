@@ -45,6 +45,25 @@ async function pinch(page: Page): Promise<void> {
   expect((await boxOf(page, 'dialog picture')).width).toBeCloseTo(before.width, 0);
 }
 
+/** A tap shows what was tapped, twice as large and in the same place, and another one shows all of it again. */
+async function tap(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const touch = async () => {
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const before = await boxOf(page, 'dialog picture');
+  const [x, y] = [before.x + before.width * 0.6, before.y + before.height * 0.55];
+  await touch();
+  await waitFor('twice the size', async () => {
+    const grown = await boxOf(page, 'dialog picture');
+    const away = [grown.x + grown.width * 0.6 - x, grown.y + grown.height * 0.55 - y];
+    return Math.abs(grown.width / before.width - 2) < 0.02 && away.every((one) => Math.abs(one) < 8);
+  });
+  await touch();
+  await waitFor('all of it', async () => (await boxOf(page, 'dialog picture')).width < before.width + 1);
+}
+
 it('shows the whole picture in full size first, and zoomed in larger than the page does, with the middle of it in view', async () => {
   for (const [size, times] of [
     [PHONE, 1.4],
@@ -60,7 +79,10 @@ it('shows the whole picture in full size first, and zoomed in larger than the pa
     });
     const whole = await boxOf(page, 'dialog picture');
     expect([whole.x >= 0, whole.x + whole.width <= size.width]).toEqual([true, true]);
-    if (size === PHONE) await pinch(page);
+    if (size === PHONE) {
+      await pinch(page);
+      await tap(page);
+    }
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await waitFor('the middle', async () => {
       const full = await boxOf(page, 'dialog picture');

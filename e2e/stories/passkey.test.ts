@@ -64,3 +64,33 @@ it('a potter adds a passkey, logs in with it alone, and the password alone is no
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.context().close();
 }, 90_000);
+
+it('a customer adds a passkey in the profile and logs in with it alone, or with the password as before', async () => {
+  const customer = await newCustomer('Cora Customer');
+  const { page, complaints } = await visit(browser, PHONE);
+  await withAuthenticator(page);
+  await page.goto(at('/profile'));
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('My phone');
+  await dialog.getByLabel('Current Password', { exact: true }).fill(customer.password);
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await page.getByText('My phone').waitFor();
+  expect(await page.getByRole('heading', { name: 'Save your recovery codes' }).count()).toBe(0);
+
+  const logOut = async () => {
+    await page.evaluate('localStorage.clear()');
+    await page.context().clearCookies();
+    await page.goto(at('/orders'));
+    await page.getByRole('link', { name: 'Log In' }).first().click();
+  };
+  await logOut();
+  await page.getByRole('button', { name: 'Log In with a Passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order History' }).waitFor();
+  await logOut();
+  await logIn(page, customer);
+  await page.getByRole('heading', { level: 1, name: 'Order History' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 90_000);

@@ -1,7 +1,11 @@
+const LONGEST_WAIT_MS = 500;
+
 /** Two soft notes. Silent where the browser allows no sound before the visitor has used the page. */
 export async function chime(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();
+  // Some browsers begin suspended where sound is allowed, too, and wait for ever where it is not.
+  await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   if (audio.state !== 'running') return audio.close();
   const volume = audio.createGain();
   volume.connect(audio.destination);

@@ -15,7 +15,7 @@ const Figure = styled.figure`
     font-family: ${tokens.font.body};
     text-anchor: middle;
   }
-  .pot {
+  .outline {
     fill: ${tokens.color.mist};
     stroke: ${tokens.color.copper};
   }
@@ -66,7 +66,7 @@ export function TrueSize({ outline: { width, height, beside } }: { outline: Outl
     <Figure>
       <svg viewBox={view} role="img" aria-label={`${size}, drawn to scale beside ${NAMES[beside]}`}>
         <rect
-          className="pot"
+          className="outline"
           x="0"
           y={-height}
           width={width}
