@@ -107,7 +107,7 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
         <div>
           <Actions>
             <ButtonLink to="/products">Continue Shopping</ButtonLink>
-            <ButtonLink to="/register" look="secondary">
+            <ButtonLink to="/register" state={{ email }} look="secondary">
               Create Account
             </ButtonLink>
           </Actions>

@@ -139,7 +139,11 @@ it('links to the shop and to registration, below the order [A184] [A185]', async
   expect(onwards).toHaveAttribute('href', '/products');
   const order = screen.getByRole('heading', { name: 'Your order' });
   expect(order.compareDocumentPosition(onwards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
+  const register = screen.getByRole('link', { name: 'Create Account' });
+  expect(register).toHaveAttribute('href', '/register');
+  await userEvent.click(register);
+  // So that the account gets this order once the address is confirmed.
+  expect(await screen.findByLabelText('Email')).toHaveValue('gwen@example.org');
 });
 
 it('says when there are no lines [A186]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NOTIFY_EVENT } from '../../base/notices.ts';
 import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -45,6 +45,21 @@ it('saves name, email and new password with the current one, and continues with 
       'Bearer d.e.f',
     ),
   );
+});
+
+it('shows the addresses that the account’s orders went to, and none before there was one', async () => {
+  const address = '1 Kiln Lane, Stoke-on-Trent, ST1 5AB';
+  const parsed = { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' };
+  const { unmount } = renderApp('/profile', {
+    ...scriptedSession(),
+    'GET /api/auth/me/addresses': { body: { addresses: [{ address, parsed }] } },
+  });
+  const saved = within(await screen.findByRole('region', { name: 'Your addresses' }));
+  expect(saved.getByRole('listitem')).toHaveTextContent('1 Kiln LaneStoke-on-TrentST1 5AB');
+  unmount();
+  renderApp('/profile', { ...scriptedSession(), 'GET /api/auth/me/addresses': { body: { addresses: [] } } });
+  await screen.findByRole('region', { name: 'Your devices' });
+  expect(screen.queryByRole('region', { name: 'Your addresses' })).not.toBeInTheDocument();
 });
 
 it('says that a new email waits for its link, and shows the one that counts', async () => {

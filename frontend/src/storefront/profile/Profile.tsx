@@ -22,6 +22,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { YourAddresses } from './YourAddresses.tsx';
 import { YourData } from './YourData.tsx';
 
 const Save = styled.div`
@@ -147,6 +148,7 @@ export function Profile() {
           </Suspense>
         </ProfileSection>
       )}
+      {user && <YourAddresses />}
       {user && <SignOutEverywhere />}
       {user && <YourData />}
     </Page>
