@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { groups } from './chunks.ts';
 import { buildForShoppers, config } from './config.ts';
 import { rootRule } from './src/base/tokens.ts';
 
@@ -93,64 +94,6 @@ const proxy = Object.fromEntries(
     { target: config.apiTarget, changeOrigin: false },
   ]),
 );
-
-/** One file for each way through the shop: dozens of small files would each cost a request, and their names weigh too. */
-const groups = [
-  // By itself: nothing of it may wait for the rest.
-  {
-    name: 'boot-parts',
-    test: /app[\\/](entry-screens|next-task|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
-  },
-  {
-    // One long-lived file for the stack: the shop's own code changes far more often than React does.
-    name: 'stack',
-    test: /app[\\/]stack\.|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store)[\\/]/,
-  },
-  {
-    name: 'shell',
-    test: /src[\\/](app[\\/](?!base|boot|main|office|rendered|metadata|document|render)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!Search|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
-  },
-  {
-    name: 'catalogue',
-    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api|removed-product|in-glaze|asked-list|PotCard|PotRow|NewPots|CardLink|highlights|siblings))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
-  },
-  {
-    // Rows of pots, which cart and checkout have not.
-    name: 'pots',
-    test: /src[\\/]features[\\/]catalogue[\\/](PotCard|PotRow|NewPots|CardLink|highlights-api)\./,
-  },
-  {
-    name: 'choices',
-    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
-  },
-  {
-    // By itself: with live stock or the forms, which need it too, cart and checkout would load all of them.
-    name: 'limits',
-    test: /(contracts[\\/]src|base[\\/]strings)[\\/]limits\./,
-  },
-  {
-    name: 'live',
-    test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-reserved-quantity)/,
-  },
-  {
-    // Small things that many screens have in common but the list has not.
-    name: 'details',
-    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Dialog|Drawer|Fact|Modal|TextArea)\.|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
-  },
-  {
-    name: 'forms',
-    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|CodeField|second-factor|passkey)|base[\\/]strings[\\/]account)/,
-  },
-  {
-    name: 'checkout',
-    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|use-confirmation)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
-  },
-  {
-    name: 'orders',
-    // Also what only pages about placed orders have.
-    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard)|checkout[\\/]use-resend\.)/,
-  },
-];
 
 /** The build for the server, which renders the public pages, lies beside the browser's: the gateway finds both in one folder. */
 const serverBesideBrowser: Plugin = {

@@ -12,6 +12,7 @@ export const shop: WireShop = {
   notice: '',
   delivery: '',
   maker: '',
+  makerPhoto: '',
   care: '',
   dispatchDays: null,
   returnDays: null,

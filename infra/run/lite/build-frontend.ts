@@ -16,7 +16,7 @@ const STAMP = '.built-from';
 
 const INPUTS = [
   'frontend/{src,public}/**',
-  'frontend/{index.html,vite.config.ts,config.ts,package.json}',
+  'frontend/{index.html,vite.config.ts,chunks.ts,config.ts,package.json}',
   'packages/contracts/src/**',
 ];
 

@@ -8,6 +8,7 @@ export const SETTINGS_NAMES = {
   dispatchDays: 'Working days until dispatch',
   returnDays: 'Days for returns',
   maker: 'The maker',
+  makerPhoto: 'Photograph of the maker',
   care: 'Care and food safety',
   instagram: 'Instagram',
   etsy: 'Etsy',

@@ -18,7 +18,7 @@ const ONLY_IMAGES = 'Please select only image files';
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
 /** The ordered images of one product or variant, and every way to change them. */
-export function useImages(start: readonly Photograph[], folder: Folder) {
+export function useImages(start: readonly Photograph[], folder: Exclude<Folder, 'shop'>) {
   const max = IMAGES_MAX[folder];
   const [first] = useState(start);
   const [list, setList] = useDraftState(`images of ${folder}`, first);

@@ -20,6 +20,7 @@ const settings: EditedSettings = {
   etsy: '',
   facebook: '',
   maker: '',
+  makerPhoto: '',
   care: '',
   dispatchDays: 3,
   returnDays: null,
@@ -31,7 +32,7 @@ const settings: EditedSettings = {
 };
 
 /** The settings on a scripted server. `write` is another admin's edit. */
-function opened(refuse?: Answer) {
+function opened(refuse?: Answer, more: Parameters<typeof renderAdmin>[1] = {}) {
   const state = { ...settings };
   const write = (change: Partial<EditedSettings>) =>
     Object.assign(state, change, { revision: state.revision + 1 });
@@ -45,6 +46,7 @@ function opened(refuse?: Answer) {
       write(change);
       return { body: { ...state } };
     },
+    ...more,
   });
   return { app, state, write };
 }
@@ -153,4 +155,22 @@ it('shows another admin’s edit that came first, and loses neither', async () =
   expect(state.notice).toBe('Theirs');
   await userEvent.click(choice.getByRole('button', { name: 'Save Mine Instead' }));
   await waitFor(() => expect(state).toMatchObject({ notice: 'Ours', name: 'Fettle & Sons' }));
+});
+
+it('uploads the photograph of the maker, which counts once the settings are saved, and removes it again', async () => {
+  const { app, state } = opened(undefined, {
+    'POST /api/upload/single': { body: { url: '/media/shop-a/1200.jpg' } },
+  });
+  const photo = within(await screen.findByRole('group', { name: 'Photograph of the maker' }));
+  const file = new File(['me'], 'me.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(photo.getByLabelText('Upload Photograph'), file);
+  expect(await photo.findByRole('img')).toHaveAttribute('src', '/media/shop-a/800.jpg');
+  const [sent] = app.callsTo('POST', '/api/upload/single');
+  expect((sent?.body as FormData | undefined)?.get('folder')).toBe('shop');
+  await save();
+  await screen.findByText(/Settings saved/);
+  expect(state.makerPhoto).toBe('/media/shop-a/1200.jpg');
+  await userEvent.click(photo.getByRole('button', { name: 'Remove Photograph' }));
+  await save();
+  await waitFor(() => expect(state.makerPhoto).toBe(''));
 });

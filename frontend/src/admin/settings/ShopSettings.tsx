@@ -1,5 +1,6 @@
 import { SETTINGS_LIMITS as MAX, WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Conflict } from '../shell/Conflict.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useRevisedForm } from '../shell/use-revised-form.ts';
+import { MakerPhoto } from './MakerPhoto.tsx';
 import { OrderEmails } from './OrderEmails.tsx';
 import { useEditedSettingsQuery, useSaveSettingsMutation } from './settings-api.ts';
 import {
@@ -37,7 +39,7 @@ const hint = (most: number, text: string) => `${text} ${most} characters at most
 type EditForm = ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>;
 type PartProps = Pick<EditForm, 'field'>;
 
-const ShopTexts = ({ field }: PartProps) => (
+const ShopTexts = ({ field, photo }: PartProps & { photo: ReactNode }) => (
   <Fieldset legend="Name and texts">
     <Field {...field('name')} required hint={hint(MAX.name, 'On every page and in every email.')} />
     <TextArea
@@ -55,6 +57,7 @@ const ShopTexts = ({ field }: PartProps) => (
         'Who you are, in about three sentences, on the home page and beside your pots. Leave empty to use the start of the About page.',
       )}
     />
+    {photo}
     <TextArea
       {...field('care')}
       rows={3}
@@ -146,10 +149,14 @@ function SettingsForm({ saved, refresh }: Props) {
     refresh,
     failure: 'Failed to save the settings. Please try again.',
   });
-  const { field, register, isSubmitting } = form;
+  const { field, register, isSubmitting, control, setValue } = form;
+  const makerPhoto = useWatch({ control, name: 'makerPhoto' });
   return (
     <Fields form={form} gap="s24" action={conflict && <Conflict {...conflict} />}>
-      <ShopTexts field={field} />
+      <ShopTexts
+        field={field}
+        photo={<MakerPhoto value={makerPhoto} onChange={(address) => setValue('makerPhoto', address)} />}
+      />
       <PricesAndDelivery field={field} />
       <Links field={field} />
       <OrderEmails field={field} />

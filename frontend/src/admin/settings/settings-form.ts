@@ -26,6 +26,7 @@ export const settingsSchema = v.object({
   dispatchDays: wholeNumber(1, MAX.dispatchDays, true),
   returnDays: wholeNumber(WITHDRAWAL_DAYS, MAX.returnDays, true),
   maker: shortText(MAX.maker),
+  makerPhoto: v.string(),
   care: shortText(MAX.care),
   instagram: link,
   etsy: link,

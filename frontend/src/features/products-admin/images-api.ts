@@ -1,7 +1,7 @@
 import type { MediaLibrary, WireUpload } from '@slipcast/contracts/http/images';
 import { api, post } from '../../base/api.ts';
 
-export type Folder = 'products' | 'variants';
+export type Folder = 'products' | 'variants' | 'shop';
 
 const PAGE_SIZE = 20;
 

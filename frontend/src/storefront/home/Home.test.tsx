@@ -53,7 +53,7 @@ it('paints the same words before any script runs', async () => {
 const lastPiece = (id: string) => ({ ...pot, id, stock: 1, variants: [] });
 
 it('goes on below the hero: what is new, collections, the last pieces, the maker', async () => {
-  Object.assign(shop, { maker: 'We are two, and a kiln.' });
+  Object.assign(shop, { maker: 'We are two, and a kiln.', makerPhoto: '/media/shop-a/1200.jpg' });
   renderApp('/', {
     'GET /api/highlights': { body: { newest: [mug, bowl], last: ['a', 'b', 'c'].map(lastPiece) } },
     'GET /api/categories': { body: { categories: categoriesOf([mug, bowl, pot]) } },
@@ -70,6 +70,7 @@ it('goes on below the hero: what is new, collections, the last pieces, the maker
   );
   const maker = await section('The maker');
   expect(maker.getByText('We are two, and a kiln.')).toBeVisible();
+  expect(maker.getByRole('img', { name: 'In our pottery' })).toHaveAttribute('src', '/media/shop-a/800.jpg');
   expect(maker.getByRole('link', { name: 'More about us' })).toHaveAttribute('href', '/about');
 });
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { column, measure, media, tokens } from '../../base/theme.ts';
+import { column, grid, measure, media, tokens } from '../../base/theme.ts';
 import { SquareCardLink } from '../../features/catalogue/CardLink.tsx';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
@@ -18,7 +18,7 @@ const Frame = styled(PageFrame)`
   }
 `;
 const Maker = styled.section`
-  ${column('s12')}
+  ${grid('minmax(0, 1fr)', 's24')}
   padding: ${tokens.space.s32} ${tokens.space.s24};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
@@ -29,9 +29,22 @@ const Maker = styled.section`
     line-height: 1.4;
     white-space: pre-line;
   }
+  picture {
+    border-radius: ${tokens.radius.field};
+  }
   ${media.medium} {
     padding: ${tokens.space.s48};
   }
+  ${media.broad} {
+    &:has(picture) {
+      grid-template-columns: minmax(0, 320px) minmax(0, 1fr);
+      gap: ${tokens.space.s48};
+      align-items: center;
+    }
+  }
+`;
+const Words = styled.div`
+  ${column('s12')}
 `;
 
 const left = (pot: Product): string => {
@@ -79,11 +92,16 @@ export function HomeSections() {
       />
       {shop.maker && (
         <Maker aria-labelledby="maker">
-          <h2 id="maker">The maker</h2>
-          <p>{shop.maker}</p>
-          <p>
-            <Link to="/about">More about us</Link>
-          </p>
+          {shop.makerPhoto && (
+            <Picture src={shop.makerPhoto} alt="In our pottery" sizes="(min-width: 900px) 320px, 90vw" />
+          )}
+          <Words>
+            <h2 id="maker">The maker</h2>
+            <p>{shop.maker}</p>
+            <p>
+              <Link to="/about">More about us</Link>
+            </p>
+          </Words>
         </Maker>
       )}
     </Frame>

@@ -9,6 +9,8 @@ import {
 import { given } from '../number.ts';
 import { Count, ofType, optionalText, required, text } from './fields.ts';
 
+/** One of the shop's own photographs, as an upload answers its address. */
+const OWN_PHOTO = /^\/media\/[A-Za-z0-9_-]{1,80}\/\d+\.jpg$/;
 const HTTPS = /^https:\/\/[^/\s]+\.\S+$/;
 
 type Texts = 'notice' | 'priceNote' | 'pricesNote' | 'delivery' | 'maker' | 'care';
@@ -48,6 +50,13 @@ export const SettingsBody = z.object({
     )
     .default(null),
   maker: shortText('maker'),
+  /** Older clients don't know it. */
+  makerPhoto: optionalText(NAMES.makerPhoto, MAX.link)
+    .refine(
+      (address) => address === '' || OWN_PHOTO.test(address),
+      `${NAMES.makerPhoto} must be the address of a photograph that was uploaded here`,
+    )
+    .default(''),
   care: shortText('care'),
   instagram: link('instagram'),
   etsy: link('etsy'),
@@ -78,6 +87,7 @@ export const WireSettings = z.object({
   etsy: text('https://www.etsy.com/uk/'),
   facebook: text(''),
   maker: text(''),
+  makerPhoto: text('/media/shop-1f2e3d4c5b6a79880716253443526170/1200.jpg').describe('Empty: none'),
   care: text('Food safe, and happy in a dishwasher.'),
   dispatchDays: Count.nullable(),
   returnDays: Count.nullable(),

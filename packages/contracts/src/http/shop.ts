@@ -19,6 +19,8 @@ export const WireShop = z.object({
   delivery: text('Delivery within the UK is included, by Royal Mail Tracked 48.'),
   /** Who makes the pots, in about three sentences: the maker's own words, or the beginning of the about page. */
   maker: text('We are a small pottery in the United Kingdom.'),
+  /** Shown beside those words; '' for none. */
+  makerPhoto: text('/media/shop-1f2e3d4c5b6a79880716253443526170/1200.jpg'),
   /** How to look after any pot that says nothing else. */
   care: text('Food safe, and happy in a dishwasher.'),
   dispatchDays: Count.nullable().describe(

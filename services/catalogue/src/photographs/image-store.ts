@@ -14,7 +14,7 @@ export interface Image {
   filename: string;
   width: number;
   height: number;
-  /** `new` until a product uses it. A used image stays for ever, because orders show it. Images older than this field count as used. */
+  /** `new` until a product uses it; never in the folder `shop`. A used image stays for ever, because orders show it. Images older than this field count as used. */
   state?: 'new' | 'used' | 'removing';
   uploadedAt?: string;
   /** The part of another image that it shows; absent in uploaded images. */
@@ -89,7 +89,8 @@ async function storeOnce(
       ...described,
       width,
       height,
-      state: 'new',
+      // No one says when a page of the shop's own begins to show one.
+      state: described.folder === 'shop' ? 'used' : 'new',
       uploadedAt: new Date().toISOString(),
     };
     try {

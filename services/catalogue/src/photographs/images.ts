@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-export const FOLDERS = ['products', 'variants'] as const;
+/** `shop`: what the shop's own pages show. */
+export const FOLDERS = ['products', 'variants', 'shop'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /** The widths (in pixels) and formats that every image is served in. */

@@ -11,10 +11,10 @@ import { FOLDERS, mediaUrl } from './images.ts';
 import type { ImageStore, UploadEvents } from './image-store.ts';
 import { MAX_FILES, receiveFiles } from './receive-files.ts';
 
-/** `products`, `variants`, or a path that ends in one of them. */
+/** One of the folders, or a path that ends in it. */
 const FolderName = z.preprocess(
   (value) => (typeof value === 'string' ? value.split('/').findLast((part) => part !== '') : value),
-  z.enum(FOLDERS, { error: 'The folder must be products or variants' }).optional(),
+  z.enum(FOLDERS, { error: `The folder must be one of ${FOLDERS.join(', ')}` }).optional(),
 );
 
 const UploadFields = z.object({ folder: FolderName, url: z.string().trim().max(2048).optional() });

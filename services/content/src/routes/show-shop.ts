@@ -22,7 +22,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
     handle: async (): Promise<WireShop> => {
       const [settings, about] = await Promise.all([shop.settings(), shop.about()]);
       const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays, countVisits } = settings;
-      const { returnDays } = settings;
+      const { makerPhoto, returnDays } = settings;
       const follow = [
         { name: 'Instagram', href: settings.instagram },
         { name: 'Etsy', href: settings.etsy },
@@ -39,6 +39,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         notice,
         delivery,
         maker: settings.maker || firstSentences(about.content),
+        makerPhoto,
         care,
         dispatchDays,
         returnDays,

@@ -15,6 +15,7 @@ export const defaultSettings = (config: ContentConfig): WireSettings => ({
   etsy: config.FOLLOW_ETSY,
   facebook: config.FOLLOW_FACEBOOK,
   maker: '',
+  makerPhoto: '',
   care: '',
   ...SETTINGS_DEFAULTS,
 });

@@ -1,0 +1,62 @@
+/** One file for each way through the shop: dozens of small files would each cost a request, and their names weigh too. */
+export const groups = [
+  // By itself: nothing of it may wait for the rest.
+  {
+    name: 'boot-parts',
+    test: /app[\\/](entry-screens|next-task|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+  },
+  {
+    // One long-lived file for the stack: the shop's own code changes far more often than React does.
+    name: 'stack',
+    test: /app[\\/]stack\.|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store)[\\/]/,
+  },
+  {
+    name: 'shell',
+    test: /src[\\/](app[\\/](?!base|boot|main|office|rendered|metadata|document|render)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!Search|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
+  },
+  {
+    name: 'catalogue',
+    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api|removed-product|in-glaze|asked-list|PotCard|PotRow|NewPots|CardLink|highlights|siblings))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
+  },
+  {
+    // Rows of pots, which cart and checkout have not.
+    name: 'pots',
+    test: /src[\\/]features[\\/]catalogue[\\/](PotCard|PotRow|NewPots|CardLink|highlights-api)\./,
+  },
+  {
+    name: 'choices',
+    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
+  },
+  {
+    // By itself: with live stock or the forms, which need it too, cart and checkout would load all of them.
+    name: 'limits',
+    test: /(contracts[\\/]src|base[\\/]strings)[\\/]limits\./,
+  },
+  {
+    name: 'live',
+    test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-reserved-quantity)/,
+  },
+  {
+    // Small things that many screens have in common but the list has not.
+    name: 'details',
+    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Dialog|Drawer|Fact|Modal|TextArea)\.|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
+  },
+  {
+    name: 'forms',
+    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|CodeField|second-factor|passkey)|base[\\/]strings[\\/]account)/,
+  },
+  {
+    name: 'checkout',
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|use-confirmation)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
+  },
+  {
+    // In one piece: the list of products loads all of it.
+    name: 'uploads',
+    test: /lucide-react[\\/].*[\\/](camera|images|upload)\.|src[\\/]admin[\\/](photographs[\\/](use-uploads|UploadList|ChooseFiles|DropArea|prepare-photograph))\.|src[\\/]admin[\\/]product-form[\\/]/,
+  },
+  {
+    name: 'orders',
+    // Also what only pages about placed orders have.
+    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard)|checkout[\\/]use-resend\.)/,
+  },
+];
