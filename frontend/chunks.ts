@@ -43,7 +43,7 @@ export const groups = [
   },
   {
     name: 'forms',
-    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|CodeField|second-factor|passkey)|base[\\/]strings[\\/]account)/,
+    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|CodeField|second-factor|passkey|saved)|base[\\/]strings[\\/]account)/,
   },
   {
     name: 'checkout',

@@ -1,5 +1,4 @@
 import type { SignedIn } from '@slipcast/contracts/http/auth';
-import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { api, type ApiError, post, put } from '../../base/api.ts';
 import { signedIn } from '../../base/session.ts';
 import { accountText } from '../../base/strings/account.ts';
@@ -41,13 +40,6 @@ export const accountApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags(['Profile']));
       },
     }),
-    /** Of paid orders, the latest first. */
-    savedAddresses: build.query<WirePreviousAddress[], void>({
-      query: () => '/auth/me/addresses',
-      transformResponse: ({ addresses }: { addresses: WirePreviousAddress[] }) => addresses,
-      // Another order may have brought one.
-      keepUnusedDataFor: 0,
-    }),
     signOutEverywhere: build.mutation<unknown, void>({
       query: () => post('/auth/logout-everywhere'),
     }),
@@ -88,7 +80,6 @@ export const {
   useLoginMutation,
   useRegisterMutation,
   useUpdateProfileMutation,
-  useSavedAddressesQuery,
   useSignOutEverywhereMutation,
   useDownloadMutation,
   useEraseAccountMutation,

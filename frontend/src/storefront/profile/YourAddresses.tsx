@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { column, tokens } from '../../base/theme.ts';
-import { useSavedAddressesQuery } from '../../features/account/account-api.ts';
+import { useSavedAddressesQuery } from '../../features/account/saved-addresses-api.ts';
 import { addressLines } from '../../features/orders/order.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 

@@ -26,6 +26,10 @@ const List = styled.ul`
     border-bottom: 1px solid ${tokens.color.raw};
     overflow-wrap: anywhere;
   }
+  /* The button stays at its right, also on a phone. */
+  li > span {
+    flex: 1 1 0;
+  }
   small {
     ${small}
     display: block;
