@@ -17,6 +17,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Actions } from '../../ui/Stack.tsx';
+import { dispatchText } from '../shared/dispatch-text.ts';
+import { Letterhead, OrderProblem, PrintReceipt } from '../shared/OrderProblem.tsx';
 import { MailedLink } from './MailedLink.tsx';
 
 const Result = styled.section`
@@ -50,12 +52,14 @@ type Props = {
 export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
   const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines } = order;
   const { totalPence, travel } = order;
+  const dispatch = dispatchText(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Result aria-labelledby="found-order">
       <TwoColumns>
         <div>
+          <Letterhead />
           <Head>
             <h2 id="found-order" ref={heading} tabIndex={-1}>
               Order {number}
@@ -70,6 +74,7 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
             </p>
           </Head>
           <Timeline order={order} />
+          {dispatch && <p>{dispatch}</p>}
           <OrderNotice order={order} />
           {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
           <Addresses>
@@ -84,6 +89,7 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
           </Addresses>
           {!isShort && orderKey && <BuyerRequests order={order} orderKey={orderKey} />}
+          <OrderProblem number={number} />
           {isShort && <MailedLink email={email} orderNumber={number} isOld={isLinkOld} />}
         </div>
         <Panel as="aside" aria-label="Items of this order">
@@ -105,7 +111,8 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
           <RefundLines order={order} />
         </Panel>
         <div>
-          <Actions>
+          <Actions className="no-print">
+            <PrintReceipt />
             <ButtonLink to="/products">Continue Shopping</ButtonLink>
             <ButtonLink to="/register" state={{ email }} look="secondary">
               Create Account

@@ -74,6 +74,7 @@ it('shows where an order is collected, how far it has come, and what its total w
   const address = 'The Old Dairy, Kiln Lane, Stoke-on-Trent';
   const collection = { method: 'collection', name: 'Collection', kind: 'collection', country: 'GB' };
   shown({
+    status: 'paid',
     goods: 94,
     deliveryCharge: 0,
     delivery: { ...collection, address, opening: 'Fridays from 10 to 4' },
@@ -83,6 +84,7 @@ it('shows where an order is collected, how far it has come, and what its total w
     'The Old DairyKiln LaneStoke-on-TrentFridays from 10 to 4',
   );
   expect(screen.queryByRole('region', { name: 'Delivery address' })).not.toBeInTheDocument();
+  expect(screen.getByText('It’s ready to collect. Please bring your order number.')).toBeVisible();
   const stages = screen.getByRole('list', { name: 'Progress of your order' });
   expect(stages).toHaveTextContent('Ready to collect8 November 2026Collected');
   expect(stages).not.toHaveTextContent('Shipped');

@@ -1,13 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { shop } from '../../base/shop.ts';
-import { media, row, tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { useResend } from '../../features/checkout/use-resend.tsx';
-import { dispatchText } from '../../features/orders/dispatch-text.ts';
 import { BuyerRequests } from '../../features/orders/BuyerRequests.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
@@ -20,25 +18,16 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
+import { dispatchText } from '../shared/dispatch-text.ts';
+import { Letterhead, OrderProblem, PrintReceipt } from '../shared/OrderProblem.tsx';
 
 const Head = styled.p`
   ${row('s8', 's16')}
   color: ${tokens.color.stone};
-`;
-
-/** On paper the shop's name takes the place of the header. */
-const Letterhead = styled.p`
-  display: none;
-  ${media.print} {
-    display: block;
-    font-family: ${tokens.font.head};
-    font-size: ${tokens.text.t20};
-  }
 `;
 
 const BackToOrders = () => (
@@ -54,7 +43,7 @@ function PlacedOrder({ order }: { order: Order }) {
   return (
     <TwoColumns>
       <div>
-        <Letterhead>{shop.name}</Letterhead>
+        <Letterhead />
         <Head>
           <StatusChip status={status} />
           <span>Placed on {longDate(createdAt)}</span>
@@ -72,13 +61,7 @@ function PlacedOrder({ order }: { order: Order }) {
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
         <BuyerRequests order={order} orderKey={null} />
-        <section aria-labelledby="problem" className="no-print">
-          <h2 id="problem">Problem with your order?</h2>
-          <p>
-            If something is wrong, broken or missing, <Link to="/contact">tell us</Link> and give your order
-            number, {number}. <Link to="/delivery">Delivery and returns</Link>
-          </p>
-        </section>
+        <OrderProblem number={number} />
       </div>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
@@ -89,9 +72,7 @@ function PlacedOrder({ order }: { order: Order }) {
       <Stack $gap="s16">
         {resend.outcome}
         <Actions className="no-print">
-          <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
-            Print Receipt
-          </Button>
+          <PrintReceipt />
           <BackToOrders />
           {status !== 'cancelled' && resend.button}
         </Actions>

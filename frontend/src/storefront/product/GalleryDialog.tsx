@@ -110,6 +110,7 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
             alt={alt}
             sizes={zoomed ? '200vw' : '(max-width: 599.98px) 100vw, 80vh'}
             priority
+            close
           />
         </Stage>
         <Bar>
