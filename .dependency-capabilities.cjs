@@ -46,6 +46,7 @@ module.exports = {
     sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
     refunds: ['orders'],
     requests: ['orders'],
+    posting: ['ledger', 'orders', 'delivery'],
     dashboard: ['orders'],
     restore: ['ledger', 'codes', 'orders'],
   },

@@ -51,6 +51,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/stock/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
+  'services/order/src/posting/posting-routes.ts':
+    "a preview of rows: shipping decides again by the database's clock",
   'services/payment/src/provider/square-provider.ts':
     'for an answer without the time of the payment, which Square always sends',
   'services/payment/src/payments/payment.ts':

@@ -133,6 +133,10 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/orders/addresses', customer);
   await ask(world, 'GET /api/orders/{id}', { ...customer, params: { id } });
 
+  await ask(world, 'GET /api/admin/orders/pick-list', admin);
+  await ask(world, 'GET /api/admin/orders/parcels', { ...admin, query: [['size', 'parcel']] });
+  const file = `Order reference,Tracking number\n${guestOrder.order_number},RM 0\n`;
+  await ask(world, 'POST /api/admin/orders/tracking-file', { ...admin, body: { file } });
   await ask(world, 'PUT /api/admin/orders/{id}/ship', {
     ...admin,
     params: { id },

@@ -8,6 +8,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
 import { createPaperwork } from './paperwork/create-paperwork.ts';
+import { createPosting } from './posting/create-posting.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
 import { createRequests } from './requests/create-requests.ts';
 import { createRestore } from './restore/create-restore.ts';
@@ -23,6 +24,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const orders = createOrders(kit, restore.guard);
     const codes = createCodes(kit);
     const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
+    const posting = createPosting(kit, orders);
     const refunds = createRefunds(kit, orders);
     const requests = createRequests(kit, orders);
     const paperwork = createPaperwork(kit, orders);
@@ -36,6 +38,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       sale,
       refunds,
       requests,
+      posting,
       paperwork,
       orders,
       dashboard,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportSource } from '@slipcast/contracts/imports';
+import { IMPORT_LIMITS, type ImportSource } from '@slipcast/contracts/imports';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
+import { readTable, type Table } from '@slipcast/service-kit/read-table';
 import { etsy } from './etsy.ts';
 import type { FoundProduct } from './found-product.ts';
 import { ownCsv } from './own-csv.ts';
-import { readTable, type Table } from './read-table.ts';
 import { shopify } from './shopify.ts';
 import type { Source } from './source.ts';
 import { namesIn, notebook, recognised, rowsOf } from './table-reader.ts';
@@ -40,7 +40,7 @@ function sourceOf(table: Table): Source {
  * @param shopUrl of this shop, without a slash at the end
  */
 export async function readProducts(file: Buffer, shopUrl: string): Promise<ReadFile> {
-  const table = await readTable(file);
+  const table = await readTable(file, IMPORT_LIMITS);
   const { id, columns, read } = sourceOf(table);
   const names = namesIn(columns, table);
   const given = {

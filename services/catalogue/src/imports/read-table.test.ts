@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { IMPORT_LIMITS } from '@slipcast/contracts/imports';
+import { readTable } from '@slipcast/service-kit/read-table';
 import { plainText } from './html-to-plain.ts';
 import { readProducts } from './read-products.ts';
-import { readTable } from './read-table.ts';
 
 const refusalOf = (file: string | Buffer) =>
   readProducts(Buffer.from(file), 'https://pots.example').then(
@@ -32,6 +33,7 @@ describe('broken files', () => {
   it('are read as far as they make sense', async () => {
     const table = await readTable(
       Buffer.from('name,price\nMug,20,and,more\nBowl\n\n\u0000Jug\u0007,"3"0\n"A ""fine"" pot",1\n'),
+      IMPORT_LIMITS,
     );
     expect(table.rows).toEqual([
       { row: 2, cells: ['Mug', '20', 'and', 'more'] },

@@ -1,5 +1,5 @@
 import type { Problem } from './found-product.ts';
-import type { Table } from './read-table.ts';
+import type { Table } from '@slipcast/service-kit/read-table';
 
 /** A row by the names that a source gives to its columns. */
 export interface SourceRow {

@@ -25,10 +25,9 @@ interface Found {
 
 /** Whether each word is part of the name or begins a word of it or of a colour, in any order. */
 function containsAll(words: readonly string[], { searchedName, searched }: SnapshotProduct): boolean {
-  return words.every(
-    (word) =>
-      searchedName.includes(word) || wordsOf(word).every((plain) => searched.shown.includes(` ${plain}`)),
-  );
+  const begins = (plain: string[]) =>
+    plain.length > 0 && plain.every((one) => searched.shown.includes(` ${one}`));
+  return words.every((word) => searchedName.includes(word) || begins(wordsOf(word)));
 }
 
 const wordsIn = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);

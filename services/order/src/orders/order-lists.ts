@@ -118,6 +118,12 @@ export function createOrderLists(pool: pg.Pool) {
       }
     },
 
+    /** Those of these order numbers that exist, by number. */
+    async byNumbers(orderNumbers: string[]): Promise<Map<string, Order>> {
+      const found = await select('orders-by-number', 'WHERE order_number = ANY ($1::text[])', [orderNumbers]);
+      return new Map(found.map((order) => [order.orderNumber, order]));
+    },
+
     async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {
       const [found] = await select(
         'order-by-number-and-email',

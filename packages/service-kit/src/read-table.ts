@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_LIMITS } from '@slipcast/contracts/imports';
 import { fieldRefusal, type Refusal } from '@slipcast/contracts/refusal';
 
 /** One row of an uploaded table. */
@@ -12,6 +11,11 @@ export interface TableRow {
 export interface Table {
   columns: string[];
   rows: TableRow[];
+}
+export interface TableLimits {
+  rows: number;
+  /** The longest row, all its cells together. */
+  rowCharacters: number;
 }
 
 const refused = (message: string): Refusal => fieldRefusal('file', message);
@@ -74,14 +78,14 @@ function* piecesOf(text: string): Generator<string> {
  * Reads an uploaded table: CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Empty rows are left out. Throws Refusal
  * 'invalid-body' about the field `file`, with the row where it cannot be read.
  */
-export async function readTable(file: Buffer): Promise<Table> {
+export async function readTable(file: Buffer, limits: TableLimits): Promise<Table> {
   refuseOtherFiles(file);
   const text = decode(file).replace(/^\uFEFF/, '');
   const parser = parse({
     delimiter: delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: IMPORT_LIMITS.rowCharacters,
+    max_record_size: limits.rowCharacters,
   });
   Readable.from(piecesOf(text)).pipe(parser);
   const rows: TableRow[] = [];
@@ -91,9 +95,9 @@ export async function readTable(file: Buffer): Promise<Table> {
       row += 1;
       const cells = record.map(clean);
       if (cells.some((cell) => cell !== '')) rows.push({ row, cells });
-      if (rows.length > IMPORT_LIMITS.rows + 1)
+      if (rows.length > limits.rows + 1)
         throw refused(
-          `The file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-GB')} rows. Please divide it.`,
+          `The file has more than ${limits.rows.toLocaleString('en-GB')} rows. Please divide it.`,
         );
     }
   } catch (error) {

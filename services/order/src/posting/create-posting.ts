@@ -1,0 +1,8 @@
+import type { OrderKit } from '../order-kit.ts';
+import type { Orders } from '../orders/create-orders.ts';
+import { postingRoutes } from './posting-routes.ts';
+
+/** Packing and posting the orders of a day together. */
+export const createPosting = ({ pool }: Pick<OrderKit, 'pool'>, { store, lists }: Orders) => ({
+  endpoints: postingRoutes({ pool, store, lists }),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  MOST_PARCELS,
+  PACKAGE_SIZES,
+  PickList,
+  TrackingFile,
+  TrackingFileBody,
+} from '@slipcast/contracts/http/parcels';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { skuKey } from '@slipcast/contracts/sku';
+import { actorOf, type Actor } from '@slipcast/service-kit/audit';
+import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { readTable } from '@slipcast/service-kit/read-table';
+import type pg from 'pg';
+import { readOptions } from '../delivery/options-store.ts';
+import { readPots } from '../ledger/products.ts';
+import type { Orders } from '../orders/create-orders.ts';
+import { decide } from '../orders/order.ts';
+import { goesByPost, ordersToPack } from './parcels.ts';
+import { PARCEL_COLUMNS, parcelRows, type ParcelOptions } from './parcel-table.ts';
+import { pickList } from './pick-list.ts';
+import { outcomeOf, readTrackingTable, type TrackingRow } from './tracking-rows.ts';
+
+interface Parts extends Pick<Orders, 'store' | 'lists'> {
+  pool: pg.Pool;
+}
+const FILE_LIMITS = { rows: MOST_PARCELS, rowCharacters: 20_000 };
+
+/** Ships what is ready. An order that can no longer be shipped says why, and the others go on. */
+async function ship({ store }: Parts, row: TrackingRow, orderId: string, by: Actor): Promise<TrackingRow> {
+  const { trackingInfo } = row;
+  try {
+    await store.change(orderId, (newest, now) => decide(newest, { type: 'ship', trackingInfo }, now), by);
+    return { ...row, outcome: 'shipped' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...row, outcome: 'refused', reason: error.message };
+  }
+}
+
+async function weights({ pool, lists }: Parts) {
+  const orders = (await ordersToPack(lists)).filter(goesByPost);
+  const skus = new Map(orders.flatMap(({ lines }) => lines).map((line) => [skuKey(line), line]));
+  const [{ pots }, { options }] = await Promise.all([readPots(pool, [...skus.values()]), readOptions(pool)]);
+  const known = [...pots].flatMap(([key, { packedGrams }]): [string, number][] =>
+    packedGrams === null ? [] : [[key, packedGrams]],
+  );
+  return { orders, gramsOf: new Map(known), usualGrams: options.packedGrams };
+}
+
+/** Everything about the parcels of a day: what is packed, a table for the carrier, and the tracking numbers that come back. */
+export const postingRoutes = (parts: Parts) => [
+  endpoint({
+    route: 'GET /api/admin/orders/pick-list',
+    access: 'packer',
+    importance: 'search',
+    summary: `The pots of all orders that wait to be packed, collections included; of the newest ${MOST_PARCELS}`,
+    answer: PickList,
+    handle: async () => pickList(await ordersToPack(parts.lists)),
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/orders/parcels',
+    access: 'admin',
+    importance: 'search',
+    summary:
+      'A CSV file of all orders that wait to be posted, with the columns of Royal Mail Click & Drop and a row for each pot',
+    query: z.object({
+      size: z.enum(PACKAGE_SIZES).optional(),
+      service: z.string().trim().max(100).optional(),
+    }),
+    answer: CSV_FILE,
+    handle: async ({ query, res }) => {
+      const { orders, ...read } = await weights(parts);
+      const options: ParcelOptions = { ...query, ...read };
+      const rows: Cell[][] = orders.flatMap((order) => parcelRows(order, options));
+      await sendCsv(res, 'parcels', PARCEL_COLUMNS, rows);
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/admin/orders/tracking-file',
+    access: 'packer',
+    importance: 'search',
+    summary:
+      'Read a CSV file with order references and tracking numbers, and say what becomes of each row; with `ship`, ship the orders that are ready',
+    body: TrackingFileBody,
+    answer: TrackingFile,
+    handle: async ({ body: { file, ship: isShipping }, ...asked }) => {
+      const { columns, found } = readTrackingTable(await readTable(Buffer.from(file), FILE_LIMITS));
+      const orders = await parts.lists.byNumbers(found.map(({ orderNumber }) => orderNumber));
+      const now = new Date();
+      const rows: TrackingRow[] = [];
+      for (const one of found) {
+        const order = orders.get(one.orderNumber);
+        const row = { ...one, ...outcomeOf(order, one.trackingInfo, now) };
+        const isReady = isShipping && order && row.outcome === 'ready';
+        // One after the other: each is a transaction with its own email.
+        // oxlint-disable-next-line no-await-in-loop
+        rows.push(isReady ? await ship(parts, row, order.id, actorOf(asked)) : row);
+      }
+      return { columns, rows };
+    },
+  }),
+];
