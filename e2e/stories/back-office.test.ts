@@ -143,7 +143,8 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
   await page.getByText('No orders match your search.').waitFor();
 
   await page.goto(`/admin/orders/${first.order.id}`);
-  await page.addInitScript('window.print = () => undefined');
+  // Also of the label, which opens in a window of its own.
+  await page.context().addInitScript('window.print = () => undefined');
   const [label] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Print Address' }).click(),
