@@ -9,6 +9,9 @@ it('derives every width and format of our own pictures', () => {
     '/media/products/mug-1/160.avif 160w, /media/products/mug-1/480.avif 480w, ' +
       '/media/products/mug-1/800.avif 800w, /media/products/mug-1/1200.avif 1200w',
   );
+  expect(picturesOf('/media/products/mug-1/1200.jpg', true)?.srcSet('avif')).toContain(
+    '/media/products/mug-1/1200.avif 1200w, /media/products/mug-1/1600.avif 1600w',
+  );
 });
 
 it('passes any other address through', () => {

@@ -4,16 +4,20 @@ import { tokens } from '../base/theme.ts';
 import placeholder from './placeholder.svg';
 
 const WIDTHS = [160, 480, 800, 1200];
+/** For photographs that are looked at closely. */
+const WIDEST = 1600;
 const OURS = /^(.*\/media\/.+)\/\d+\.(?:avif|webp|jpe?g)$/;
 
 /** The sources of one of our own pictures, `/media/<public_id>/<width>.<format>`; null for any other address. */
-export function picturesOf(url: string) {
+export function picturesOf(url: string, close = false) {
   const base = OURS.exec(url)?.[1];
   if (base === undefined) return null;
   return {
     src: `${base}/800.jpg`,
     srcSet: (format: 'avif' | 'webp' | 'jpg') =>
-      WIDTHS.map((width) => `${base}/${width}.${format} ${width}w`).join(', '),
+      (close ? [...WIDTHS, WIDEST] : WIDTHS)
+        .map((width) => `${base}/${width}.${format} ${width}w`)
+        .join(', '),
   };
 }
 
@@ -44,6 +48,8 @@ type Props = {
   tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
+  /** Can be zoomed into. */
+  close?: boolean;
   /** Loads at once, although it is not in view yet. */
   eager?: boolean;
   /** Called when the picture, or its placeholder, is visible. */
@@ -57,6 +63,7 @@ export function Picture({
   sizes = '100vw',
   priority = false,
   eager = priority,
+  close = false,
   onReady,
   tone,
   className,
@@ -64,7 +71,7 @@ export function Picture({
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && src !== broken ? src : null;
-  const ours = usable ? picturesOf(usable) : null;
+  const ours = usable ? picturesOf(usable, close) : null;
   return (
     <Frame
       className={className}
