@@ -4,7 +4,7 @@ import { tokens } from '../base/theme.ts';
 import placeholder from './placeholder.svg';
 
 const WIDTHS = [160, 480, 800, 1200];
-/** For photographs that are looked at closely. */
+/** For photographs that can be zoomed into. */
 const WIDEST = 1600;
 const OURS = /^(.*\/media\/.+)\/\d+\.(?:avif|webp|jpe?g)$/;
 
