@@ -87,6 +87,7 @@ export function createGateway(
     frontend,
     pages,
     reports: cspReports(metrics, logger),
+    read: cache.read,
   });
   const service = createService({
     name: 'gateway',

@@ -86,13 +86,21 @@ export async function startGatewayWithPages() {
     catalogue.owners.push(req.headers.cookie ?? req.headers.authorization);
     if (!catalogue.isUp) return void res.writeHead(500).end();
     const answer = () => {
-      const id = req.url?.split('/').at(-1) ?? '';
+      const id =
+        decodeURIComponent(req.url ?? '')
+          .split('/')
+          .at(-1) ?? '';
       const isRemoved = catalogue.removed.has(id);
       const isMissing = isRemoved || id === '-' || id.startsWith('random') || catalogue.missing.has(id);
       res.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
       const body = isMissing
         ? { message: 'Product not found', requestId: randomUUID(), removed: isRemoved ? {} : undefined }
-        : { stock: catalogue.stock, variants: [{ id: 'blue' }], categories: [{ id: 'mugs', name: 'Mugs' }] };
+        : {
+            stock: catalogue.stock,
+            path: req.url?.includes('%2F') && `/products/p1/${id}`,
+            variants: [{ id: 'blue' }],
+            categories: [{ id: 'mugs', name: 'Mugs' }],
+          };
       res.end(JSON.stringify(body));
     };
     if (req.url === '/sitemap.xml') setTimeout(answer, 1500);

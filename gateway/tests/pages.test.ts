@@ -139,6 +139,19 @@ it('redirects to the right address of a page', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/products/here']);
 });
 
+it('leads from the addresses of other shops to the pages of products, and else says that there is none', async () => {
+  const at = async (path: string) => {
+    const answer = await fetch(shop.url + path, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+  const here = [301, '/products/p1/tall-mug'];
+  expect(await at('/product/tall-mug/?attribute_glaze=blue')).toEqual(here);
+  expect(await at('/listing/123456789/tall-mug')).toEqual(here);
+  expect(await at('/collections/mugs/products/tall-mug')).toEqual(here);
+  expect(await at('/product/gone')).toEqual([404, null]);
+  expect(await at('/listing/letters/tall-mug')).toEqual([404, null]);
+});
+
 it.each(['/server/render.js', '/assets/none.js'])('keeps %s from visitors', async (path) => {
   expect((await fetch(shop.url + path)).status).toBe(404);
 });

@@ -24,6 +24,8 @@ const many = Array.from({ length: 30 }, (_, index) => ({ ...bowl, id: `b${index}
 const answerOf = (path: string): unknown => {
   const products = path.includes('search=Bowl') ? many : [mug, bowl, fired];
   if (path.startsWith('/api/products?')) return listAnswer(path, products);
+  // It had this name in the shop that it was imported from.
+  if (path === '/api/products/old-mug') return mug;
   return path === '/api/categories' ? { categories: categoriesOf(products) } : PUBLIC_ANSWERS[path];
 };
 const real = globalThis.fetch;
@@ -144,6 +146,11 @@ it('hands over its data in a block that nothing inside can end', async () => {
   expect(html.match(/<script[^>]*id="rendered"/g)).toHaveLength(1);
   await hydrate('/products');
   expect(document.querySelector('#root')).toHaveTextContent('</script><b>fired</b> twice');
+});
+
+it('leads from the address that a pot had in another shop to its own', async () => {
+  const { status, location } = await render('/products/old-mug', template);
+  expect([status, location]).toEqual([301, '/products/p1/harbour-mug']);
 });
 
 it('leads from a wrong name of a pot to the right one', async () => {

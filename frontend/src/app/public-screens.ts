@@ -7,7 +7,7 @@ import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
 import { siblingsApi } from '../features/catalogue/siblings-api.ts';
 import { contentApi, type TextName } from '../features/content/content-api.ts';
-import type { Product } from '../features/catalogue/product.ts';
+import { isPageOf, type Product } from '../features/catalogue/product.ts';
 import { alternativeQueries, removedCategory } from '../features/catalogue/removed-product.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
 import type { Store } from './store.ts';
@@ -121,8 +121,7 @@ export const publicScreens: Record<string, PublicScreen> = {
     parameters: { variant: ANY },
     subject: '/api/products/:id',
     listed: { variant: { read: '/api/products/:id', list: 'variants' } },
-    elsewhere: ({ path }: Product, { name }) =>
-      name === undefined || path.endsWith(`/${name}`) ? undefined : path,
+    elsewhere: (shown: Product, { id, name }) => (isPageOf(shown, { id, name }) ? undefined : shown.path),
     shown: (shown: Product) => ({ page: 'product', product: shown }),
   },
   '/categories': {

@@ -125,6 +125,20 @@ describe('the import of products', () => {
     expect((await shop.importAll(exported('shopify.csv'))).outcomes.added).toBe(0);
   });
 
+  it('leads from old addresses to products that are in the shop', async () => {
+    const { id, path } = await saved('Speckled Mug');
+    const at = (old: string) => ask('GET', `/api/products/${encodeURIComponent(old)}`);
+    expect((await at('speckled-mug')).status).toBe(404);
+    await ask('PUT', `/api/admin/products/${id}/state`, { state: 'published' });
+    for (const old of ['speckled-mug', '/products/Speckled-Mug'])
+      expect((await at(old)).body).toMatchObject({ id, path });
+    expect((await at('/product/speckled-mug')).status).toBe(404);
+    await ask('PUT', `/api/admin/products/${id}/state`, { state: 'archived' });
+    const gone = await at('speckled-mug');
+    expect([gone.status, gone.body]).toMatchObject([404, { removed: { category: 'Mugs' } }]);
+    await ask('PUT', `/api/admin/products/${id}/state`, { state: 'published' });
+  });
+
   it("takes our own export back, edited in a spreadsheet, and leaves this shop's stock alone", async () => {
     const table = String((await ask('GET', '/api/admin/products/export')).body);
     const { body } = await shop.upload(table);

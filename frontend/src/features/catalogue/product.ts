@@ -48,6 +48,12 @@ export const productFrom = (wire: WireProduct) => ({
 export type Variant = ReturnType<typeof variantFrom>;
 export type Product = ReturnType<typeof productFrom>;
 
+/** Whether this is the address of its page: the id alone is enough, but a wrong name, or the id of another shop, leads to the right one. */
+export const isPageOf = (
+  { id, path }: Pick<Product, 'id' | 'path'>,
+  at: { id?: string | undefined; name?: string | undefined },
+): boolean => at.id?.trim() === id && (at.name === undefined || path.endsWith(`/${at.name}`));
+
 export const totalStock = (product: Product): number =>
   product.variants.reduce((sum, variant) => sum + variant.stock, product.stock);
 

@@ -12,6 +12,7 @@ import { ProductNotes } from './ProductNotes.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { RelatedPots } from './RelatedPots.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
+import { isPageOf } from '../../features/catalogue/product.ts';
 import { removedCategory } from '../../features/catalogue/removed-product.ts';
 import { useListedProduct } from './use-listed-product.ts';
 
@@ -35,8 +36,7 @@ export function Product() {
   const notFound = error && statusOf(error) === 404 && 'Product not found';
   const isRemoved = removed !== undefined;
   const missing = id === '' ? 'No product ID provided' : notFound;
-  if (product && name !== undefined && !product.path.endsWith(`/${name}`))
-    return <Navigate to={product.path + search} replace />;
+  if (product && !isPageOf(product, { id, name })) return <Navigate to={product.path + search} replace />;
   return (
     <PageFrame>
       <Back

@@ -8,6 +8,7 @@ import { scriptedList } from '../../testing/scripted-list.ts';
 const open = async (address: string) => {
   const app = renderApp(address, {
     'GET /api/products/p1': { body: mug },
+    'GET /api/products/old-mug': { body: mug },
   });
   await screen.findByRole('heading', { level: 1, name: 'Harbour Mug' });
   return app;
@@ -24,6 +25,10 @@ it('puts the right name into an address that has a wrong one', async () => {
   const app = await open('/products/p1/teapot?variant=v-honey');
   expect(app.where()).toBe('/products/p1/harbour-mug?variant=v-honey');
   expect(app.history.action).toBe('REPLACE');
+});
+
+it('leads from the address that a pot had in another shop to its own', async () => {
+  expect((await open('/products/old-mug')).where()).toBe('/products/p1/harbour-mug');
 });
 
 it('begins with the colour that the address names', async () => {

@@ -3,6 +3,7 @@ import { type Choice, slug } from '@slipcast/contracts/choice-filters';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf } from './category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';
+import { byOldPath } from './old-paths.ts';
 import { choicesOf } from './list-filters.ts';
 import type { Sortable } from './product-order.ts';
 import { piecesOf } from '../stock/stock.ts';
@@ -47,6 +48,8 @@ export interface Snapshot {
   allById: Map<string, SnapshotProduct>;
   readonly categories: WireCategory[];
   readonly byPhotograph: ByPhotograph;
+  /** Finds a product by the path that it had in another shop. */
+  readonly byOldPath: (path: string) => SnapshotProduct | undefined;
 }
 export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
@@ -97,11 +100,12 @@ function inTheShop(all: SnapshotProduct[]): SnapshotProduct[] {
     : products;
 }
 
-/** Categories and photographs are grouped at their first use, because most changes concern stock. */
+/** Categories, photographs and old paths are grouped at their first use, because most changes concern stock. */
 function snapshotOf(all: SnapshotProduct[]): Snapshot {
   const products = inTheShop(all);
   let categories: WireCategory[] | undefined;
   let byPhotograph: ByPhotograph | undefined;
+  let oldPaths: Snapshot['byOldPath'] | undefined;
   return {
     products,
     byId: new Map(products.map((product) => [product.id, product])),
@@ -109,6 +113,9 @@ function snapshotOf(all: SnapshotProduct[]): Snapshot {
     allById: new Map(all.map((product) => [product.id, product])),
     get categories() {
       return (categories ??= categoriesOf(products));
+    },
+    get byOldPath() {
+      return (oldPaths ??= byOldPath(all));
     },
     get byPhotograph() {
       return (byPhotograph ??= groupByPhotograph(

@@ -142,15 +142,18 @@ export const productRoutes = (
   endpoint({
     route: 'GET /api/products/:id',
     access: 'none',
-    summary: 'Show a product; the refusal names the category of one that was deleted or archived',
+    summary:
+      'Show a product, by its id or by the path of its page in the shop that it was imported from; the refusal names the category of one that was deleted or archived',
     params,
     answer: WireProduct,
     refusals: ['product-not-found'],
     handle: async ({ params, res }) => {
-      const { byId, allById } = await snapshot.read();
-      const product = byId.get(params.id);
+      const { byId, allById, byOldPath } = await snapshot.read();
+      const { id } = params;
+      const known = allById.get(id) ?? byOldPath(id.startsWith('/') ? id : `/products/${id}`);
+      const product = known && byId.get(known.id);
       if (!product) {
-        const before = allById.get(params.id)?.listed.product ?? (await store.removed(params.id))?.body;
+        const before = known?.listed.product ?? (await store.removed(id))?.body;
         const wasShown = before && stateOf(before) !== 'draft';
         throw productNotFound(wasShown ? { category: before.category } : undefined);
       }
