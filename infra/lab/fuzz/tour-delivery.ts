@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pot } from './tour-back-office.ts';
 import { ask, type World } from './world.ts';
 
@@ -46,4 +47,21 @@ export async function tourOfDelivery(
   const body = { collectedBy: 'Gwen' };
   await ask(world, 'PUT /api/admin/orders/{id}/collected', { ...admin, params: { id }, body });
   await write(before);
+}
+
+/** An order made by hand with a deposit, and the rest of its money. */
+export async function tourOfOrdersByHand(world: World, pot: Pot): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  const { id } = await ask<{ id: string }>(world, 'POST /api/admin/orders/by-hand', {
+    ...admin,
+    body: {
+      id: randomUUID(),
+      items: [{ product_id: pot.id, quantity: 1 }],
+      free_lines: [{ text: 'Gift box', amount_pence: 250 }],
+      pays: 'cash',
+      deposit_pence: 100,
+    },
+  });
+  const body = { id: randomUUID(), method: 'bank-transfer' };
+  await ask(world, 'POST /api/admin/orders/{id}/payments', { ...admin, params: { id }, body });
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
-import { tourOfCodes, tourOfDelivery } from './tour-delivery.ts';
+import { tourOfCodes, tourOfDelivery, tourOfOrdersByHand } from './tour-delivery.ts';
 import { tourOfPaperwork } from './tour-paperwork.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfRequests } from './tour-requests.ts';
@@ -172,6 +172,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /.well-known/apple-developer-merchantid-domain-association');
   await ask(world, 'GET /api/admin/payments', admin);
   await webhook(world);
+  await tourOfOrdersByHand(world, pot);
   await tourOfDelivery(world, pot, (more) => buy(world, 'guest', pot, more));
   await tourOfCodes(world, pot, (more, offPence) => buy(world, 'guest', pot, more, offPence));
   for (const as of ['customer', 'guest'] as const) await tourOfTheCart(world, as, pot);

@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'issue.raised',
   'issue.changed',
   'issue.deleted',
+  'order.made-by-hand',
+  'order.payment-recorded',
   'order.paid',
   'order.shipped',
   'order.tracking-changed',

@@ -13,6 +13,9 @@ export const PACKING_NOTE_MAX = 500;
 /** What a refund says to the buyer. */
 export const REFUND_MESSAGE_MAX = 1000;
 
+/** Of an order made by hand: its lines that are no pots, and the most that one of them, or all of it, may cost. */
+export const BY_HAND_LIMITS = { lines: 20, text: 120, pence: 10_000_000, totalPence: 100_000_000 } as const;
+
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;
 

@@ -5,6 +5,8 @@ import type { OrderStatus } from './order-status.ts';
 /**
  * What an order's money is doing, as its buyer may know it. confirming: the capture has no answer yet · uncertain: cancelled,
  * and not known to be paid · refund-failed: the card provider could not refund it · repaid: the maker has, by other means.
+ * Of orders made by hand: owed: not paid (in full) yet · not-paid: cancelled before any of it was · partly-returned and returned: given
+ * back without a card provider.
  */
 export const ORDER_MONEY = [
   'confirming',
@@ -14,6 +16,10 @@ export const ORDER_MONEY = [
   'refunded',
   'refund-failed',
   'repaid',
+  'owed',
+  'not-paid',
+  'partly-returned',
+  'returned',
 ] as const;
 export type OrderMoney = (typeof ORDER_MONEY)[number];
 
@@ -26,6 +32,10 @@ export const ORDER_WORDS: Record<OrderMoney, string> = {
   refunded: 'We’ve refunded your payment to the card you paid with.',
   'refund-failed': 'Your card couldn’t take the refund, so we’ll return the money to you another way.',
   repaid: 'We’ve returned your money another way, because your card couldn’t take the refund.',
+  owed: 'This order hasn’t been paid in full yet.',
+  'not-paid': 'You have paid nothing for this order.',
+  'partly-returned': 'We’ve given you back part of your payment.',
+  returned: 'We’ve given you back your payment.',
 };
 
 /** Why a part of an order was refunded. */
@@ -51,15 +61,20 @@ interface MoneyFacts {
   refundedPence: number;
   refundOwedPence: number;
   refundSettledAt: Date | null;
+  /** The payment service knows nothing of it. */
+  isPaidByHand?: boolean;
 }
 
-export function moneyOf({
-  status,
-  totalPence,
-  refundedPence,
-  refundOwedPence,
-  refundSettledAt,
-}: MoneyFacts): OrderMoney {
+const handMoneyOf = ({ status, totalPence, refundedPence }: MoneyFacts): OrderMoney => {
+  if (refundedPence > 0)
+    return refundedPence >= totalPence || status === 'cancelled' ? 'returned' : 'partly-returned';
+  if (status === 'cancelled') return 'not-paid';
+  return status === 'pending' ? 'owed' : 'paid';
+};
+
+export function moneyOf(order: MoneyFacts): OrderMoney {
+  if (order.isPaidByHand) return handMoneyOf(order);
+  const { status, totalPence, refundedPence, refundOwedPence, refundSettledAt } = order;
   if (refundedPence > 0 && refundedPence >= totalPence) return 'refunded';
   if (refundSettledAt) return 'repaid';
   if (refundOwedPence > 0) return 'refund-failed';

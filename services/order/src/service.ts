@@ -1,6 +1,7 @@
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { OrderConfig } from './config.ts';
+import { createByHand } from './by-hand/create-by-hand.ts';
 import { createCodes } from './codes/create-codes.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -25,6 +26,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const codes = createCodes(kit);
     const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
     const posting = createPosting(kit, orders);
+    const byHand = createByHand(orders, sale);
     const refunds = createRefunds(kit, orders);
     const requests = createRequests(kit, orders);
     const paperwork = createPaperwork(kit, orders);
@@ -36,6 +38,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       vat,
       codes,
       sale,
+      byHand,
       refunds,
       requests,
       posting,

@@ -49,4 +49,5 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   collectedAt: null,
   collectedBy: null,
   packingNote: null,
+  handSale: null,
 });

@@ -24,6 +24,8 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.delivered': (order) => `marked order ${order} as delivered`,
   'order.ready-to-collect': (order) => `said that order ${order} is ready to collect`,
   'order.cancelled': (order) => `cancelled order ${order}`,
+  'order.made-by-hand': (order) => `made order ${order} by hand`,
+  'order.payment-recorded': (order) => `recorded a payment for order ${order}`,
   'order.refund-asked': (order) => `requested a refund of order ${order}`,
   'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
   'order.request-accepted': (order) => `accepted what the buyer of order ${order} asked`,

@@ -73,6 +73,8 @@ type StepText = { label: (amount: string) => string; email?: string };
 
 const texts: Record<Step['what'], StepText> = {
   placed: { label: () => 'Placed' },
+  'made-by-hand': { label: () => 'Made by hand' },
+  'payment-taken': { label: (amount) => `${amount} paid` },
   paid: { label: () => 'Paid', email: 'confirmation' },
   shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },
   'tracking-changed': { label: () => 'Tracking changed', email: 'new tracking information' },
@@ -97,6 +99,7 @@ const texts: Record<Step['what'], StepText> = {
 /** Their text is no tracking information. */
 const PLAIN: Step['what'][] = [
   'note',
+  'payment-taken',
   'refund-asked',
   'refunded',
   'request-asked',

@@ -16,6 +16,10 @@ const STATUS: Record<OrderMoney, string> = {
   refunded: 'cancelled',
   'refund-failed': 'cancelled',
   repaid: 'cancelled',
+  owed: 'pending',
+  'not-paid': 'cancelled',
+  'partly-returned': 'shipped',
+  returned: 'cancelled',
 };
 const orderOf = (money: OrderMoney) => ({ ...wireOrder, status: STATUS[money], money });
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };

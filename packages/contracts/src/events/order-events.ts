@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAND_METHODS } from '../by-hand.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
 
@@ -6,6 +7,7 @@ const Images = z.array(z.object({ url: z.string() }));
 
 /** One line of an order, as it is stored and published: a snapshot of what was bought. */
 export const OrderLine = z.object({
+  /** Empty for a line that is no pot, on an order made by hand. */
   productId: z.string(),
   variantId: z.string(),
   productName: z.string(),
@@ -59,6 +61,20 @@ export const OrderVat = z.object({
 });
 export type OrderVat = z.infer<typeof OrderVat>;
 
+/** Of an order that the maker made: the money that she took herself. `by` is an admin's user id. */
+const HandSale = z.object({
+  by: z.string(),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      method: z.enum(HAND_METHODS),
+      pence: z.number().int().min(1),
+      by: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+});
+
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({
   orderId: z.string(),
@@ -84,6 +100,8 @@ const Order = z.object({
   discounts: z.array(OrderDiscount).optional(),
   /** Left out where the shop was not registered for VAT. */
   vat: OrderVat.optional(),
+  /** Left out where the buyer ordered in the shop. */
+  handSale: HandSale.optional(),
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });
@@ -97,9 +115,11 @@ const Asked = Order.extend({
 });
 
 export const ORDER_EVENTS = {
-  'order.placed.v1': Order.describe('An order exists; its payment is authorised, not captured.'),
+  'order.placed.v1': Order.describe(
+    'An order exists; its payment is authorised, not captured, or the maker made it and takes the money herself.',
+  ),
   'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
-    'The payment of an order was captured.',
+    'The payment of an order was captured, or the maker has taken it herself.',
   ),
   /** `trackingInfo` is '' where it was sent without tracking. */
   'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(

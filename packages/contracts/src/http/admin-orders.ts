@@ -65,6 +65,8 @@ export type WireDashboard = z.infer<typeof WireDashboard>;
 
 export const ORDER_STEPS = [
   'placed',
+  'made-by-hand',
+  'payment-taken',
   'paid',
   'shipped',
   'tracking-changed',
@@ -98,3 +100,8 @@ export const OrderHistory = z.object({ steps: z.array(OrderStep) });
 export type OrderHistory = z.infer<typeof OrderHistory>;
 export const NoteBody = z.object({ text: required('Note', NOTE_MAX) });
 export const PackingNoteBody = z.object({ text: optionalText('Note for packing', PACKING_NOTE_MAX) });
+export const EmailDiagnostics = z.object({
+  success: z.boolean(),
+  configured: z.boolean(),
+  message: text('Email is configured'),
+});

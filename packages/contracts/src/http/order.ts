@@ -5,6 +5,7 @@ import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
+import { WireByHand } from './by-hand.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
 import { OrderDiscounts } from './order-discounts.ts';
@@ -101,6 +102,7 @@ export const WireOrder = z
       .describe('Its money is back or on its way, so none of it is sent'),
     refunded: Pounds.optional().describe('What is back with the buyer'),
     refunds: z.array(WireRefund).optional(),
+    byHand: WireByHand.optional().describe('Of an order that the maker made and takes the money for'),
     requests: z.array(WireRequest).optional().describe('What its buyer has asked about it'),
     total: Pounds,
     total_price: Pounds,
@@ -176,11 +178,6 @@ export const WireCheckout = z
   .meta({ id: 'Checkout' });
 export type WireCheckout = z.infer<typeof WireCheckout>;
 export const ResentEmail = z.object({ emailSentTo: text('ada@example.com'), message: text('Sent') });
-export const EmailDiagnostics = z.object({
-  success: z.boolean(),
-  configured: z.boolean(),
-  message: text('Email is configured'),
-});
 export const ValidCart = z.object({
   valid: z.boolean(),
   message: text('Your cart is fine.'),

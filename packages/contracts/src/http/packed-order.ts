@@ -21,6 +21,7 @@ export const WirePackedOrder = WireOrder.omit({
   failedRefund: true,
   refunded: true,
   refunds: true,
+  byHand: true,
   order_lines: true,
   orderLines: true,
 })

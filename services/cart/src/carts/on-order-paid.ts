@@ -23,6 +23,8 @@ export function onOrderPaid(
     pool,
     group: 'cart.remove-bought',
     topics: ['order.paid.v1'],
+    // An order that the maker made comes from no cart.
+    concerns: ({ data }) => !parseEvent('order.paid.v1', data).handSale,
     // What Redis has lost is read from PostgreSQL, which takes long, so it does not happen inside the transaction.
     async prepare(event) {
       const order = parseEvent('order.paid.v1', event.data);

@@ -34,7 +34,9 @@ export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>)
     group: 'content.count-paid-orders',
     topics: ['order.paid.v1'],
     async handle({ data }) {
-      const { orderId, lines, paidAt } = parseEvent('order.paid.v1', data);
+      const { orderId, lines, paidAt, handSale } = parseEvent('order.paid.v1', data);
+      // No visit led to an order that the maker made herself.
+      if (handSale) return;
       const day = shopDay(new Date(paidAt));
       // The day has forgotten which orders it knows.
       if (day < plusDays(shopDay(new Date()), -ORDERS_KNOWN_DAYS)) return;

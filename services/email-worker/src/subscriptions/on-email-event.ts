@@ -16,6 +16,8 @@ export const onEmailEvent = (
     pool,
     group,
     topics,
+    // An order made by hand may have no address.
+    concerns: (event) => intentOf(event).recipient !== '',
     handleTogether: (events, client) =>
       insertIntents(client, events.map(intentOf), queue ? 'new' : 'unconfigured'),
     // If Redis is away, the email gets its job from `requeueUnsent`.

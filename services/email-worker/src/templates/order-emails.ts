@@ -1,10 +1,20 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { address, highlighted, link, paragraph, tracking, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
-import { dateOf, greeting, orderLines, orderLink, placeOfCollection, type Order } from './order-parts.ts';
+import {
+  dateOf,
+  greeting,
+  isTakenAway,
+  orderLines,
+  orderLink,
+  paidHow,
+  placeOfCollection,
+  type Order,
+} from './order-parts.ts';
 
 /** When the parcel will be dispatched, if the maker says so. */
 function dispatchOf(shop: Shop, { placedAt, delivery }: Order): string {
@@ -16,18 +26,34 @@ function dispatchOf(shop: Shop, { placedAt, delivery }: Order): string {
     : `We dispatch within ${workingDaysText(days)}, so your parcel leaves us by ${dispatchDate(new Date(placedAt), days)}. ${sent}`;
 }
 
+function opening(shop: Shop, order: Order): string {
+  const how = paidHow(order);
+  if (isTakenAway(order)) return `Here is your receipt. You paid ${how}.`;
+  const received = how
+    ? `Here is your receipt. You paid ${how}.`
+    : 'We have received your order and your payment.';
+  return `${received} ${dispatchOf(shop, order)}`;
+}
+
+function addresses(order: Order) {
+  if (isTakenAway(order)) return [];
+  return [
+    ...(order.delivery?.kind === 'collection'
+      ? placeOfCollection(order)
+      : [address('Delivery address', order.deliveryAddress)]),
+    address('Billing address', order.billingAddress || order.deliveryAddress),
+  ];
+}
+
 export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,
   title: 'Thank you for your order',
   blocks: [
     greeting(order),
-    paragraph(`We have received your order and your payment. ${dispatchOf(shop, order)}`),
+    paragraph(opening(shop, order)),
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),
-    ...(order.delivery?.kind === 'collection'
-      ? placeOfCollection(order)
-      : [address('Delivery address', order.deliveryAddress)]),
-    address('Billing address', order.billingAddress || order.deliveryAddress),
+    ...addresses(order),
     orderLink(shop, order),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
     link(`${shop.url}/terms`, 'Terms of sale'),
@@ -75,9 +101,11 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
 });
 
 /** Says nothing about money until the outcome is known. */
-function moneyOf({ refundPence, refundedPence = 0, notCharged }: EventData<'order.cancelled.v1'>): string {
+function moneyOf(order: EventData<'order.cancelled.v1'>): string {
+  const { refundPence, refundedPence = 0, notCharged } = order;
   if (refundPence === 0 && refundedPence > 0)
     return `You’ve had a refund of ${formatPence(refundedPence)} already, so there’s nothing more to refund.`;
+  if (refundPence > 0 && isPaidByHand(order)) return `We’ve given you back ${formatPence(refundPence)}.`;
   if (refundPence > 0)
     return `${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`;
   return notCharged ? 'You have not been charged.' : ORDER_WORDS.uncertain;

@@ -3,6 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { HAND_METHOD_WORDS, isPaidByHand, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
@@ -53,10 +54,11 @@ function extrasOf({
   discounts,
 }: Order): { name: string; amount: string }[] {
   const charge = deliveryPence === 0 ? 'Free' : formatPence(deliveryPence);
+  const travels = delivery && delivery.method !== TAKEN_AWAY ? delivery : null;
   return [
     ...(discountPence > 0 ? [{ name: discountLabel(discounts), amount: formatPence(-discountPence) }] : []),
-    ...(delivery
-      ? [{ name: delivery.kind === 'post' ? `Delivery: ${delivery.name}` : delivery.name, amount: charge }]
+    ...(travels
+      ? [{ name: travels.kind === 'post' ? `Delivery: ${travels.name}` : travels.name, amount: charge }]
       : []),
   ];
 }
@@ -100,6 +102,18 @@ export function orderLines(shop: Shop, order: Order): Block {
     ].join('\n'),
   };
 }
+
+/** '£20 in cash and £60 by bank transfer'; '' where the buyer paid in the shop. */
+export const paidHow = (order: Order): string =>
+  isPaidByHand(order)
+    ? new Intl.ListFormat('en-GB').format(
+        (order.handSale?.payments ?? []).map(
+          ({ pence, method }) => `${formatPence(pence)} ${HAND_METHOD_WORDS[method]}`,
+        ),
+      )
+    : '';
+
+export const isTakenAway = ({ delivery }: Order): boolean => delivery?.method === TAKEN_AWAY;
 
 /** Where and when an order is collected. Nothing for one that is sent. */
 export const placeOfCollection = ({ delivery }: Order): Block[] =>

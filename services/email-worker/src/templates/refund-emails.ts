@@ -1,4 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
@@ -25,7 +26,11 @@ function whatFollows({ refundedPence, totalPence, isShipped }: Refund): string[]
 
 export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
   const what = refundedFor(refund);
-  const how = `We’ve refunded ${formatPence(refund.amountPence)} for your order ${refund.orderNumber} to the card you paid with`;
+  const isByHand = isPaidByHand(refund);
+  const amount = `${formatPence(refund.amountPence)} for your order ${refund.orderNumber}`;
+  const how = isByHand
+    ? `We’ve given you back ${amount}`
+    : `We’ve refunded ${amount} to the card you paid with`;
   return {
     subject: `Refund of ${formatPence(refund.amountPence)} for your order ${refund.orderNumber}`,
     title: 'Your refund',
@@ -34,7 +39,7 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
       paragraph(what ? `${how}: for ${what}.` : `${how}.`),
       ...(refund.message ? [paragraph(refund.message)] : []),
       ...whatFollows(refund).map(paragraph),
-      paragraph('Depending on your bank, it may take a few working days to arrive.'),
+      ...(isByHand ? [] : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
       orderLink(shop, refund),
     ],
   };

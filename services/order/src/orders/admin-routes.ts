@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { AdminOrder, AdminOrderCounts, AdminOrderList } from '@slipcast/contracts/http/admin-orders';
+import {
+  AdminOrder,
+  AdminOrderCounts,
+  AdminOrderList,
+  EmailDiagnostics,
+} from '@slipcast/contracts/http/admin-orders';
 import { Day } from '@slipcast/contracts/http/fields';
-import { EmailDiagnostics } from '@slipcast/contracts/http/order';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { endpoint } from '@slipcast/service-kit/endpoint';

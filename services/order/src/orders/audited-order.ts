@@ -1,4 +1,5 @@
 import type { AuditAction, AuditedChange, Described } from '@slipcast/contracts/audit';
+import { HAND_METHOD_WORDS, paidByHandPence } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import type { Order } from './order-record.ts';
@@ -15,6 +16,8 @@ const answeredNow = (before: Order, after: Order) =>
 
 /** What an admin's change has done to an order. */
 function actionOf(before: Order, after: Order): AuditAction {
+  if (after.status === 'cancelled' && before.status !== 'cancelled') return 'order.cancelled';
+  if (paidByHandPence(after.handSale) > paidByHandPence(before.handSale)) return 'order.payment-recorded';
   if (after.refundSettledAt && !before.refundSettledAt) return 'order.refund-settled';
   if (after.refunds.length > before.refunds.length) return 'order.refund-asked';
   if (
@@ -45,8 +48,12 @@ const describe = ({
   readyAt,
   refunds,
   requests,
+  handSale,
 }: Order): Described => ({
   Status: status,
+  'Paid by hand': (handSale?.payments ?? [])
+    .map(({ pence, method }) => `${formatPence(pence)} ${HAND_METHOD_WORDS[method]}`)
+    .join('; '),
   'Tracking information': trackingInfo ?? '',
   'Ready to collect': readyAt ? 'Yes' : '',
   Refunds: refunds

@@ -6,8 +6,10 @@ import { actorOf, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { completePayment } from './complete-payment.ts';
 import { settleRefund } from './settle-refund.ts';
+import { isPaidByHand } from './hand-payments.ts';
 import { decide } from './order.ts';
 import type { Order } from './order-record.ts';
+import { refused } from './state-words.ts';
 import type { Command } from './order-command.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -24,6 +26,7 @@ async function change({ store }: OrderParts, order: Order, command: Command, by:
 async function pay({ store, payments }: OrderParts, order: Order, by: Actor): Promise<Order> {
   // Refuses an order that is past being paid.
   decide(order, { type: 'mark-paid' }, order.updatedAt);
+  if (isPaidByHand(order)) throw refused('Please record how this order was paid.');
   const completed = await completePayment(store, payments, order, by);
   if (completed.status === 'pending')
     throw new Refusal('payment-unknown', "The card provider isn't answering. Please try again in a moment.");

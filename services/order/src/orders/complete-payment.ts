@@ -1,4 +1,5 @@
 import type { Actor } from '@slipcast/service-kit/audit';
+import { isPaidByHand } from './hand-payments.ts';
 import type { OrderStore } from './order-store.ts';
 import { decidePending } from './order.ts';
 import type { Order } from './order-record.ts';
@@ -16,7 +17,7 @@ export async function completePayment(
   order: Order,
   by: Actor | null = null,
 ): Promise<Order> {
-  if (order.status !== 'pending') return order;
+  if (order.status !== 'pending' || isPaidByHand(order)) return order;
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;
   const completed =

@@ -3,6 +3,7 @@ import { Day } from '@slipcast/contracts/http/fields';
 import { toPounds } from '@slipcast/contracts/money';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { isPaidByHand } from './hand-payments.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order-record.ts';
 
@@ -27,8 +28,16 @@ const COLUMNS = [
   'delivery',
   'total',
   'refunded',
+  'paid_by',
 ];
 const money = (pence: number): string => toPounds(pence).toFixed(2);
+
+/** How its money came in; nothing while it has not. */
+function paidBy(order: Order): string {
+  if (isPaidByHand(order))
+    return [...new Set((order.handSale?.payments ?? []).map(({ method }) => method))].join(' and ');
+  return order.status === 'pending' || order.status === 'cancelled' ? '' : 'card';
+}
 
 /** A row for each line. What concerns the whole order stands in the first alone, so that a column can be added up. */
 function rowsOf(order: Order): Cell[][] {
@@ -56,7 +65,7 @@ function rowsOf(order: Order): Cell[][] {
     line.quantity,
     money(line.unitPence),
     money(line.unitPence * line.quantity),
-    ...(index === 0 ? totals : totals.map(() => '')),
+    ...(index === 0 ? [...totals, paidBy(order)] : [...totals, ''].map(() => '')),
   ]);
 }
 

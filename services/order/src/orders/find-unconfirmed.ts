@@ -2,11 +2,12 @@ import type { SentEvent } from '@slipcast/event-bus/outbox/resend';
 import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 import type pg from 'pg';
 
-/** Those orders whose buyers still expect a confirmation. */
+/** Those orders whose buyers still expect a confirmation, and have an address for it. */
 async function readConfirmed(pool: pg.Pool, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'orders-confirmed',
-    text: `SELECT id FROM orders WHERE id = ANY ($1::uuid[]) AND status IN ('paid', 'shipped', 'delivered')`,
+    text: `SELECT id FROM orders WHERE id = ANY ($1::uuid[]) AND status IN ('paid', 'shipped', 'delivered')
+             AND customer_email <> ''`,
     values: [orderIds],
   });
   return rows.map(({ id }) => id);

@@ -1,5 +1,7 @@
 import type { OrderStep } from '@slipcast/contracts/http/admin-orders';
+import { HAND_METHOD_WORDS } from '@slipcast/contracts/by-hand';
 import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-words';
+import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { RefundEntry } from './refund-entry.ts';
@@ -15,15 +17,23 @@ const FAILURE: Partial<Record<RefundEntry['state'], NewStep['what']>> = {
   settled: 'refund-settled',
 };
 
+const whyOf = ({ reason, note }: RefundEntry): string =>
+  [reason ? REFUND_REASON_WORDS[reason] : null, note].filter(Boolean).join(': ');
+
+/** Of a refund that was complete as soon as it was recorded. */
+function aboutRefund(order: Order, entry: RefundEntry): string | null {
+  if (isPaidByHand(order)) return ['By hand', whyOf(entry)].filter(Boolean).join('. ');
+  return entry.origin === 'dashboard' ? 'In Square’s dashboard' : null;
+}
+
 /** What the refund desk did. A refund that is complete shows in the order's own sum. */
 function refundSteps(before: Order, after: Order): NewStep[] {
   const states = new Map(before.refunds.map(({ id, state }) => [id, state]));
-  return after.refunds.flatMap(({ id, state, amountPence, reason, note }): NewStep[] => {
+  return after.refunds.flatMap((entry): NewStep[] => {
+    const { id, state, amountPence } = entry;
     const earlier = states.get(id);
-    if (earlier === undefined && state === 'pending') {
-      const why = reason ? REFUND_REASON_WORDS[reason] : null;
-      return [{ what: 'refund-asked', amountPence, text: [why, note].filter(Boolean).join(': ') }];
-    }
+    if (earlier === undefined && state === 'pending')
+      return [{ what: 'refund-asked', amountPence, text: whyOf(entry) }];
     const what = earlier !== state && earlier !== undefined ? FAILURE[state] : undefined;
     return what ? [{ what, amountPence }] : [];
   });
@@ -52,6 +62,10 @@ function requestSteps(before: Order, after: Order): NewStep[] {
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
   const { status, trackingInfo, refundedPence, refundOwedPence } = after;
+  for (const { method, pence } of (after.handSale?.payments ?? []).slice(
+    before.handSale?.payments.length ?? 0,
+  ))
+    steps.push({ what: 'payment-taken', amountPence: pence, text: HAND_METHOD_WORDS[method] });
   if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });
   if (after.collectedAt && !before.collectedAt) steps.push({ what: 'collected', text: after.collectedBy });
   else if (status !== before.status && status !== 'paid' && status !== 'pending')
@@ -59,10 +73,9 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
   else if (trackingInfo !== before.trackingInfo) steps.push({ what: 'tracking-changed', text: trackingInfo });
   steps.push(...requestSteps(before, after), ...refundSteps(before, after));
   if (refundedPence > before.refundedPence) {
-    const inDashboard =
-      after.refunds.length > before.refunds.length && after.refunds.at(-1)?.origin === 'dashboard';
     const amountPence = refundedPence - before.refundedPence;
-    steps.push({ what: 'refunded', amountPence, text: inDashboard ? 'In Square’s dashboard' : null });
+    const entry = after.refunds.length > before.refunds.length ? after.refunds.at(-1) : undefined;
+    steps.push({ what: 'refunded', amountPence, text: entry ? aboutRefund(after, entry) : null });
   }
   if (refundOwedPence > before.refundOwedPence)
     steps.push({ what: 'refund-failed', amountPence: refundOwedPence });

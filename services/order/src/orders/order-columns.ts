@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { BY_HAND } from './hand-payments.ts';
 import { ENTRIES } from './refund-entries.ts';
 import { REQUESTS } from './request-entries.ts';
 
@@ -15,7 +16,8 @@ export const ORDER_COLUMNS = `
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt",
-  ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote"`;
+  ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote",
+  ${BY_HAND('orders.id')} AS "handSale"`;
 
 /** Part of a statement: see the file. */
 export const INSERT_ORDER = readFileSync(join(import.meta.dirname, 'insert-order.sql'), 'utf8');

@@ -134,7 +134,8 @@ export function createOrderLists(pool: pg.Pool) {
     },
 
     ofPayments: (paymentIds: string[]) => selectOfPayments('payment_id = ANY ($1::uuid[])', paymentIds),
-    cancelledSince: (since: string) => selectOfPayments(`status = 'cancelled' AND updated_at >= $1`, since),
+    cancelledSince: (since: string) =>
+      selectOfPayments(`status = 'cancelled' AND updated_at >= $1 AND payment_id <> id`, since),
   };
 }
 export type OrderLists = ReturnType<typeof createOrderLists>;

@@ -1,18 +1,27 @@
 import type pg from 'pg';
+import type { HandSale } from '@slipcast/contracts/by-hand';
 import type { BuyerRequest } from './buyer-request.ts';
+import { BY_HAND } from './hand-payments.ts';
 import { ENTRIES } from './refund-entries.ts';
 import type { RefundEntry } from './refund-entry.ts';
 import { REQUESTS } from './request-entries.ts';
 
-/** What has been added to an order since it was placed: refunds, and what its buyer has asked. */
+interface Movements {
+  refunds: RefundEntry[];
+  requests: BuyerRequest[];
+  handSale: HandSale | null;
+}
+
+/** What has been added to an order since it was placed: refunds, what its buyer has asked, and payments of one made by hand. */
 export async function readMovements(
   client: Pick<pg.ClientBase, 'query'>,
   orderId: string,
-): Promise<{ refunds: RefundEntry[]; requests: BuyerRequest[] }> {
-  const { rows } = await client.query<{ refunds: RefundEntry[]; requests: BuyerRequest[] }>({
+): Promise<Movements> {
+  const { rows } = await client.query<Movements>({
     name: 'order-movements',
-    text: `SELECT (${ENTRIES('$1')}) AS refunds, (${REQUESTS('$1')}) AS requests`,
+    text: `SELECT (${ENTRIES('$1')}) AS refunds, (${REQUESTS('$1')}) AS requests, ${BY_HAND('$1')} AS "handSale"
+           FROM orders WHERE id = $1`,
     values: [orderId],
   });
-  return rows[0] ?? { refunds: [], requests: [] };
+  return rows[0] ?? { refunds: [], requests: [], handSale: null };
 }

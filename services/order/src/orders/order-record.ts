@@ -1,4 +1,5 @@
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { HandSale } from '@slipcast/contracts/by-hand';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
@@ -45,6 +46,8 @@ export interface Order extends OrderSums {
   collectedBy: string | null;
   /** What the person who packs it has to know; absent where nothing has been written. */
   packingNote?: string | null;
+  /** Absent or null where the buyer ordered in the shop. */
+  handSale?: HandSale | null;
 }
 
 /** An order as events carry it: everything that a receipt needs, and that the order can be restored from. */
@@ -68,6 +71,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   delivery: order.delivery,
   ...(order.discounts && { discounts: order.discounts }),
   ...(order.vat && { vat: order.vat }),
+  ...(order.handSale && { handSale: order.handSale }),
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
-import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
@@ -10,6 +10,8 @@ import type { Guard } from '../ledger/unreconciled.ts';
 import { auditedOrder } from './audited-order.ts';
 import { stepsBetween } from './history-steps.ts';
 import { addSteps } from './history-store.ts';
+import { writePayments } from './hand-payments.ts';
+import { writeOrder } from './write-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { snapshotOf, type Order } from './order-record.ts';
@@ -48,35 +50,8 @@ async function readLocked(client: pg.PoolClient, key: Key, value: string) {
   return { now, order: { ...order, ...(await readMovements(client, order.id)) } };
 }
 
-/** Writes the order with its events. @param more other events of the same change */
-function write(client: Queryable, { order, events }: Decision, more: NewEvent[]): Promise<boolean> {
-  const change = {
-    name: 'order-write',
-    text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
-             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
-             ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13, request_count = $14,
-             delivered_at = $15
-           WHERE id = $1`,
-    values: [
-      order.id,
-      order.status,
-      order.refundedPence,
-      order.trackingInfo,
-      order.shippedAt,
-      order.updatedAt,
-      order.refundOwedPence,
-      order.refundSettledAt,
-      order.refundSettledBy,
-      order.readyAt,
-      order.collectedAt,
-      order.collectedBy,
-      order.refunds.length,
-      order.requests.length,
-      order.deliveredAt,
-    ],
-  };
-  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);
-}
+const newPayments = (before: Order, after: Order) =>
+  (after.handSale?.payments ?? []).slice(before.handSale?.payments.length ?? 0);
 
 /**
  * Applies a decision in the caller's transaction, under the row's lock. Null: no such order. Throws what `decide` throws.
@@ -102,7 +77,8 @@ export async function changeOrder(
     if (decision.order.status === 'cancelled' && current.status !== 'cancelled')
       await returnUses(client, current);
     const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
-    await write(client, decision, [...returned, ...audited]);
+    await writeOrder(client, decision, [...returned, ...audited]);
+    await writePayments(client, current.id, newPayments(current, decision.order));
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);
     await writeRequests(client, current.id, current.requests, decision.order.requests);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);

@@ -1,16 +1,12 @@
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
+import { cancellationPence, givenBack } from './give-back.ts';
+import { isPaidByHand } from './hand-payments.ts';
 import type { Command } from './order-command.ts';
 import type { OrderEvent } from './order-event.ts';
 import type { Pieces } from '../ledger/stock-ledger.ts';
 import { refuseUnwanted } from './buyer-request.ts';
 import { snapshotOf, type Order } from './order-record.ts';
-import {
-  isRefundedInFull,
-  leftPence,
-  promisedPence,
-  restEntry,
-  restockedByCancelling,
-} from './refund-entry.ts';
+import { isRefundedInFull, promisedPence, restEntry, restockedByCancelling } from './refund-entry.ts';
 import { CHANGE, refused, STATE } from './state-words.ts';
 
 /** The new state of an order, with the events to publish in the same transaction. */
@@ -61,17 +57,14 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     }
     case 'cancel': {
       if (order.status === 'cancelled') return null;
-      const cancelled = moveTo(order, 'cancelled', now);
-      const refundPence = order.status === 'paid' ? Math.max(0, leftPence(order)) : 0;
+      const refundPence = cancellationPence(order);
       const refundedPence = promisedPence(order);
-      const notCharged = command.notCharged ?? false;
+      const cancelled = moveTo(order, 'cancelled', now, givenBack(order, refundPence, now));
+      const notCharged = command.notCharged ?? isPaidByHand(order);
       const cancelledAt = now.toISOString();
       const data = { ...snapshotOf(cancelled), refundPence, refundedPence, notCharged, cancelledAt };
-      return {
-        order: cancelled,
-        events: [{ type: 'order.cancelled.v1', data }],
-        restock: restockedByCancelling(order, command.gone),
-      };
+      const restock = restockedByCancelling(order, command.gone);
+      return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock };
     }
     case 'change-tracking': {
       const { trackingInfo } = command;

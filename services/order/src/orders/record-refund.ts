@@ -10,7 +10,11 @@ const replaced = (order: Order, entry: RefundEntry) =>
 /** A part of the money is back: as the refund desk asked, or by a refund in Square's dashboard, which is a new entry. */
 export function recordPart(
   order: Order,
-  { refundId, amountPence, byHand }: EventData<'payment.partly-refunded.v1'>,
+  {
+    refundId,
+    amountPence,
+    byHand,
+  }: Pick<EventData<'payment.partly-refunded.v1'>, 'refundId' | 'amountPence' | 'byHand'>,
   now: Date,
 ): Decision {
   const known = order.refunds.find(({ id }) => id === refundId);

@@ -5,9 +5,11 @@ import { toPounds } from '@slipcast/contracts/money';
 import { moneyOf } from '@slipcast/contracts/order-words';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { User } from '@slipcast/service-kit/auth';
+import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { shortAddress } from './short-address.ts';
+import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
 
@@ -73,10 +75,11 @@ export function wireOrder(order: Order): WireOrder {
     order_number: order.orderNumber,
     orderNumber: order.orderNumber,
     status: order.status,
-    money: moneyOf(order),
+    money: moneyOf({ ...order, isPaidByHand: isPaidByHand(order) }),
     isRefundedInFull: order.status !== 'pending' && isRefundedInFull(order),
     refunded: toPounds(order.refundedPence),
     refunds: order.refunds.map(wireRefund),
+    ...(isPaidByHand(order) && { byHand: wireByHand(order) }),
     requests: order.requests.map(wireRequest),
     total,
     total_price: total,
@@ -143,7 +146,13 @@ function wirePackedLine(line: WireOrderLine) {
 
 /** The same without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
-  const { money: _money, refunded: _refunded, refunds: _refunds, ...unpaid } = wireOrder(order);
+  const {
+    money: _money,
+    refunded: _refunded,
+    refunds: _refunds,
+    byHand: _byHand,
+    ...unpaid
+  } = wireOrder(order);
   const { total: _, total_price: _price, totalPrice: _total, ...rest } = unpaid;
   const {
     goods: _goods,
@@ -164,6 +173,7 @@ export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOr
 /** The same with what only admins may see. */
 export const wireAdminOrder = (order: Order): WireOrder => ({
   ...wireOrder(order),
+  ...(isPaidByHand(order) && { byHand: wireAdminByHand(order) }),
   packingNote: order.packingNote ?? '',
   failedRefund:
     order.refundOwedPence === 0

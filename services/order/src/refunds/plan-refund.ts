@@ -6,6 +6,8 @@ import type { Decision } from '../orders/order.ts';
 import type { Order } from '../orders/order-record.ts';
 import { isOpen, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
 import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
+import { isPaidByHand } from '../orders/hand-payments.ts';
+import { recordPart } from '../orders/record-refund.ts';
 
 const wrong = (message: string) => new Refusal('invalid-body', message);
 const REFUNDABLE: Order['status'][] = ['paid', 'shipped', 'delivered'];
@@ -102,8 +104,14 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   const { id: orderId, paymentId } = order;
   const refunded = { ...order, refunds: [...order.refunds, entry], updatedAt: now };
   const data = { orderId, paymentId, refundId: entry.id, amountPence, reason: asked.reason };
+  const answeredOrder = request ? withStep(refunded, request, { state: 'done' }, now) : refunded;
+  // The maker gives the money of an order made by hand back herself.
+  if (isPaidByHand(order)) {
+    const done = recordPart(answeredOrder, { refundId: entry.id, amountPence, byHand: false }, now);
+    return { ...done, restock: restockedBy(order, entry) };
+  }
   return {
-    order: request ? withStep(refunded, request, { state: 'done' }, now) : refunded,
+    order: answeredOrder,
     events: [{ type: 'refund.requested.v1', data }],
     restock: restockedBy(order, entry),
   };

@@ -8,6 +8,7 @@ import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import { restoreUses } from '../codes/code-uses.ts';
+import { writePayments } from '../orders/hand-payments.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
 import type { PublishedOrder } from './published-orders.ts';
 import { advanceEpoch } from './restore-store.ts';
@@ -44,6 +45,7 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
     buyers: buyersOf(data.userId, data.customerEmail),
     isCancelled: status === 'cancelled',
   });
+  await writePayments(client, data.orderId, data.handSale?.payments ?? []);
   const { rowCount } = await client.query(
     `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
        tracking_info = coalesce(nullif(event ->> 'trackingInfo', ''), tracking_info),

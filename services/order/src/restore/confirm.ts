@@ -1,3 +1,4 @@
+import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import type { OrderDecision, PotDecision } from '@slipcast/contracts/http/ledger';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
@@ -46,6 +47,8 @@ async function remembered(
       'Only the payment of this order is known, so the order cannot be created again. Refund the payment, or ask the buyer.',
     );
   if (type !== 'order.placed.v1') return { type, data, refundedPence, status: statusOf(type) };
+  // Made by hand, and not paid.
+  if (isPaidByHand(data)) return { type, data, refundedPence, status: 'pending' };
   const state = (await orders.payments.find(paymentId))?.state;
   if (state && ['authorised', 'capturing', 'captured'].includes(state))
     return { type, data, refundedPence, status: 'pending' };
@@ -75,6 +78,11 @@ async function refund(
   { data, paymentId }: ForgottenRow,
   by: Actor,
 ): Promise<boolean> {
+  if (data && isPaidByHand(data))
+    throw new Refusal(
+      'transition-refused',
+      'The maker took the money for this order herself. Create the order again, and refund it on its page.',
+    );
   const reason = 'the order was lost with a database';
   const orderId = data ? { orderId: data.orderId } : {};
   if (!(await orders.payments.reverse(paymentId, { reason, confirmed: true, ...orderId })))

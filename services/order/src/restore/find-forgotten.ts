@@ -1,3 +1,4 @@
+import { isPot } from '@slipcast/contracts/by-hand';
 import type { CapturedPayment, SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
@@ -94,7 +95,7 @@ const piecesOf = (orders: ForgottenOrder[]): Map<string, number> => {
   for (const { published, isKnown } of orders)
     for (const line of isKnown || published?.type === 'order.cancelled.v1'
       ? []
-      : (published?.data.lines ?? [])) {
+      : (published?.data.lines ?? []).filter(isPot)) {
       const key = skuKey(line);
       pieces.set(key, (pieces.get(key) ?? 0) + line.quantity);
     }

@@ -1,3 +1,4 @@
+import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
@@ -57,6 +58,11 @@ export function collectPublished() {
       } else if (type in STATUS_OF) {
         const last = type as LastEvent;
         const order = parseEvent(last, data);
+        // No further event says that the maker has given the money back.
+        if (last === 'order.cancelled.v1' && isPaidByHand(order)) {
+          const { refundPence, refundedPence = 0 } = parseEvent(last, data);
+          refunds.set(order.orderId, refundPence + refundedPence);
+        }
         const known = orders.get(order.orderId);
         if (!known || isFurther(statusOf(last), statusOf(known.type)))
           orders.set(order.orderId, { type: last, data: order, refundedPence: 0 });

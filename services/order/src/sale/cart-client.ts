@@ -27,6 +27,7 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
       lines: readonly OrderLine[],
       { guest, receipts, before }: { guest?: Owner; receipts: readonly string[]; before: Date },
     ): Promise<{ refused?: OrderLine; claims: Claims; raised?: Pieces[] }> {
+      if (lines.length === 0) return { claims: new Map() };
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),

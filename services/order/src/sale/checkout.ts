@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
@@ -12,18 +11,11 @@ import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
-import type { CartClient } from './cart-client.ts';
-import type { Claims } from './claim-by-receipts.ts';
+import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
 import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
 import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
-import { ClaimOver, StaleClaim } from './place-order.ts';
 import { priceCheckout, type PricedOrder, type PriceReader } from './price-order.ts';
-import { goneMessage } from './pricing.ts';
-
-/** The cart service learns of a sale within milliseconds, unless the bus is down. */
-const CLAIM_TRIES = 30;
-const CLAIM_AGAIN_MS = 50;
 
 export interface CheckoutRequest {
   /** Null: a guest without a cart cookie. */
@@ -33,14 +25,11 @@ export interface CheckoutRequest {
   guest?: Owner;
   body: CheckoutBody;
 }
-export interface CheckoutDependencies {
+export interface CheckoutDependencies extends Placing {
   pool: pg.Pool;
   store: OrderStore;
   payments: PaymentClient;
-  cart: CartClient;
   prices: PriceReader;
-  /** `placeOrder`, once the ledger has been reconciled. */
-  place(order: Order, claims: Claims): Promise<Order | null>;
   logger: Logger;
 }
 
@@ -59,11 +48,10 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
   let order: Order;
   try {
     payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
-    order = await placeClaimed(
-      dependencies,
-      await priceOrder(dependencies, request, owner, payment),
-      request,
-    );
+    order = await placeClaimed(dependencies, await priceOrder(dependencies, request, owner, payment), {
+      guest: request.guest,
+      receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
+    });
   } catch (error) {
     if (payment && isFinal(error)) await releasePayment(pool, paymentId);
     // An earlier request may have placed the order, and with it used the payment or sold the last pot.
@@ -113,50 +101,6 @@ async function priceOrder(
     data: { authorisedPence: amountPence, totalPence },
   });
 }
-
-/**
- * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of the same shopper
- * has used the hold, the claim is repeated until the cart service knows about that sale. Throws Refusal 'unavailable' when that takes too
- * long, because what is left may be promised to others. Without an order, what was reserved for it alone is released.
- */
-async function placeClaimed(
-  { place, cart }: CheckoutDependencies,
-  order: Order,
-  { guest, body }: CheckoutRequest,
-): Promise<Order> {
-  let before = order.placedAt;
-  let receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
-  for (let tries = 1; ; tries += 1) {
-    const claim = await cart.claim(order.owner, order.lines, { guest, receipts, before });
-    const { refused, claims, raised = [] } = claim;
-    if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
-    try {
-      const placed = await place(order, claims);
-      if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} already has an order`);
-      return placed;
-    } catch (error) {
-      // The claim has ended, so only the cart service can say who holds the pot now.
-      if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
-      const again = error instanceof ClaimOver || error instanceof StaleClaim;
-      // An ended claim reserves nothing, and after an unknown error the order may have been placed.
-      if (error instanceof StaleClaim || error instanceof Refusal || error instanceof AlreadyPlaced)
-        await cart.release(order.owner, raised);
-      if (!again) throw error;
-      if (tries === CLAIM_TRIES) throw stillBusy();
-      await sleep(CLAIM_AGAIN_MS);
-    }
-  }
-}
-
-class AlreadyPlaced extends Error {
-  override name = 'AlreadyPlaced';
-}
-const stillBusy = () =>
-  new Refusal(
-    'unavailable',
-    "We're still working on your last order. You have not been charged. Please try again in a moment.",
-    { headers: { 'retry-after': '5' } },
-  );
 
 const newOrder = (
   { userId, body }: CheckoutRequest,

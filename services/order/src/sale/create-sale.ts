@@ -10,7 +10,7 @@ import { quoteRoutes } from './quote-route.ts';
 
 const CART_TIMEOUT = { timeoutMs: 2000 };
 
-/** From a cart to an order. */
+/** From a cart to an order. Orders made by hand are priced and placed in the same way. */
 export function createSale(
   kit: OrderKit,
   { store, payments }: Orders,
@@ -23,9 +23,13 @@ export function createSale(
   const place = createPlace({ ...kit, commit: createCommitSales(kit.salePool), guard, checkAfterMs });
   const prices = createPriceReader(kit.salePool);
   return {
+    cart,
+    place,
+    prices,
     endpoints: [
       ...quoteRoutes({ ...kit, guesses }),
       ...checkoutRoutes({ ...kit, store, payments, cart, place, prices }),
     ],
   };
 }
+export type Sale = ReturnType<typeof createSale>;

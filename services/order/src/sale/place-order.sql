@@ -7,6 +7,7 @@
 --               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
 --   buyers      who uses the order's codes, if it has any
+--   audit       a line for the audit log without the order number, if an admin makes the order
 --
 -- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time, too, is read
 -- under the locks, by this clock alone.
@@ -85,6 +86,7 @@ WITH buyer AS MATERIALIZED (
       'sale', jsonb_build_object('orderId', order_id, 'owner', owner, 'quantity', quantity)
     )
     FROM sold
+    {more-events}
   ) AS event ORDER BY sequence
 )
 SELECT outcome, (SELECT order_number FROM inserted) AS order_number, now,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isPot } from '@slipcast/contracts/by-hand';
+import type { EventData } from '@slipcast/contracts/events/registry';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
@@ -8,33 +8,11 @@ import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import { lockCodes } from '../codes/code-uses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
-import { INSERT_ORDER } from '../orders/order-columns.ts';
 import { snapshotOf, type Order } from '../orders/order-record.ts';
 import type { Claims } from './claim-by-receipts.ts';
-import { checkingMessage, goneMessage } from './pricing.ts';
+import { PLACE, PLACE_BY_HAND, PLACE_WITH_CODES } from './place-statements.ts';
+import { checkingMessage, goneMessage, nameOf } from './pricing.ts';
 import { totalChanged } from './total-changed.ts';
-
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-/** @param codes parts of the statement that only an order with codes needs */
-const statementWith = (codes: { refused: string; used: string }) =>
-  read('place-order.sql')
-    .replace('{insert-order.sql}', () => INSERT_ORDER)
-    .replace('{refused-code}', () => codes.refused)
-    .replace('{used-codes}', () => codes.used);
-const STATEMENT = { name: 'order-place', text: statementWith({ refused: '', used: '' }) };
-const WITH_CODES = {
-  name: 'order-place-with-codes',
-  text: statementWith({
-    // Like has_order, it reads afresh under its locks, which come after the payment's and before the year's counter.
-    refused: `WHEN refused_code(
-      ARRAY (SELECT (value ->> 'codeId')::uuid FROM jsonb_array_elements($1::jsonb -> 'order' -> 'discounts')),
-      ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))) IS NOT NULL THEN 'code-refused'`,
-    used: `), used AS (
-  INSERT INTO discount_use (code_id, order_id, buyers, pence)
-  SELECT "codeId", inserted.id, ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers')), pence
-  FROM inserted, jsonb_to_recordset($1::jsonb -> 'order' -> 'discounts') AS given ("codeId" uuid, pence integer)`,
-  }),
-};
 
 /** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has released it. */
 export class StaleClaim extends Error {
@@ -49,6 +27,8 @@ export class ClaimOver extends Error {
     this.now = now;
   }
 }
+
+export type AuditLine = EventData<'audit.recorded.v1'>;
 
 interface Outcome {
   outcome:
@@ -68,7 +48,10 @@ interface Outcome {
 
 const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   order: { ...order, checkAfterMs },
-  lines: order.lines.map(({ productId, variantId, quantity }, position) => {
+  // A line that is no pot takes nothing from stock; `position` is its place in the order all the same.
+  lines: order.lines.flatMap((line, position) => {
+    if (!isPot(line)) return [];
+    const { productId, variantId, quantity } = line;
     const claim = claims?.get(skuKey({ productId, variantId }));
     return {
       position,
@@ -86,9 +69,9 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
 });
 
 /** Computed where the order comes from, because others may share the transaction. */
-const statementFor = (order: Order, checkAfterMs: number, claims?: Claims) => ({
-  ...(order.discounts ? WITH_CODES : STATEMENT),
-  values: [JSON.stringify(inputOf(order, checkAfterMs, claims))],
+const statementFor = (order: Order, checkAfterMs: number, claims?: Claims, audit?: AuditLine) => ({
+  ...(audit ? PLACE_BY_HAND : order.discounts ? PLACE_WITH_CODES : PLACE),
+  values: [JSON.stringify({ ...inputOf(order, checkAfterMs, claims), audit })],
 });
 
 /** The last use of a code went to someone else, or it ended, while the card was being authorised. */
@@ -115,7 +98,8 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
       headers: { 'retry-after': '60' },
       data: { payment: 'released' },
     });
-  if (outcome.outcome === 'out-of-stock') throw new Refusal('out-of-stock', goneMessage(missing));
+  if (outcome.outcome === 'out-of-stock')
+    throw new Refusal('out-of-stock', goneMessage(missing), { data: { pot: nameOf(missing) } });
   const { order_number: orderNumber, now } = outcome;
   return orderNumber === null ? null : { ...order, orderNumber, placedAt: now, updatedAt: now };
 }
@@ -173,12 +157,15 @@ export type CommitSales = GroupCommit<Locks>;
 export const createCommitSales = (pool: pg.Pool): CommitSales =>
   createGroupCommit(pool, { lockAll, slowMs: SLOW_MS });
 
-/** What `placeOrder` does for the service: together with others, on a reconciled ledger, and the relay learns of the events. */
+/**
+ * What `placeOrder` does for the service: together with others, on a reconciled ledger, and the relay learns of the events.
+ * `audit`: of an order without codes that an admin makes.
+ */
 export const createPlace =
   (options: { commit: CommitSales; guard: Guard; wake: () => void; checkAfterMs: number }) =>
-  async (order: Order, claims: Claims): Promise<Order | null> => {
+  async (order: Order, claims: Claims, audit?: AuditLine): Promise<Order | null> => {
     const { commit, guard, wake, checkAfterMs } = options;
-    const statement = statementFor(order, checkAfterMs, claims);
+    const statement = statementFor(order, checkAfterMs, claims, audit);
     const { rows } = await guard(() =>
       commit(order.paymentId, (client) => client.query<Outcome>(statement), order),
     );

@@ -45,7 +45,7 @@ export interface ParcelLine extends OrderLine {
 export function priceLines(items: readonly Pieces[], pots: ReadonlyMap<string, Pot>): ParcelLine[] {
   return items.map((item) => {
     const pot = pots.get(skuKey(item));
-    if (!pot?.active) throw new Refusal('out-of-stock', goneMessage(pot));
+    if (!pot?.active) throw new Refusal('out-of-stock', goneMessage(pot), { data: { pot: nameOf(pot) } });
     const { active: _, ...line } = pot;
     return { ...line, quantity: item.quantity };
   });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Bus } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
@@ -14,7 +15,8 @@ export const onOrderCancelled = (bus: Bus, pool: pg.Pool, store: PaymentStore) =
     group: 'payment.release-cancelled',
     topics: ['order.cancelled.v1'],
     async handle(event, client) {
-      const { paymentId, orderId } = parseEvent('order.cancelled.v1', event.data);
+      const { paymentId, orderId, handSale } = parseEvent('order.cancelled.v1', event.data);
+      if (isPaidByHand({ paymentId, orderId, handSale })) return;
       const reason = 'the order was cancelled';
       await store.change(
         paymentId,

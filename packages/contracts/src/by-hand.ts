@@ -1,0 +1,44 @@
+/** How the maker takes money without the shop. */
+export const HAND_METHODS = ['cash', 'card-reader', 'bank-transfer'] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+/** As in: it was paid … */
+export const HAND_METHOD_WORDS: Record<HandMethod, string> = {
+  cash: 'in cash',
+  'card-reader': 'by card in person',
+  'bank-transfer': 'by bank transfer',
+};
+
+/** Money that the maker took herself: an entry that never changes. */
+export interface HandPayment {
+  id: string;
+  method: HandMethod;
+  pence: number;
+  /** The admin who recorded it. */
+  by: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+/** What an order has that the maker made herself, on the telephone or at a stall. It may be paid in several parts. */
+export interface HandSale {
+  /** The admin who made it. */
+  by: string;
+  payments: HandPayment[];
+}
+
+interface MadeByHand {
+  orderId: string;
+  paymentId: string;
+  handSale?: HandSale | null | undefined;
+}
+/** Whether the payment service knows nothing of an order: its own id stands where others have their payment's. */
+export const isPaidByHand = ({ orderId, paymentId, handSale }: MadeByHand): boolean =>
+  Boolean(handSale) && paymentId === orderId;
+
+export const paidByHandPence = (handSale: HandSale | null | undefined): number =>
+  (handSale?.payments ?? []).reduce((sum, { pence }) => sum + pence, 0);
+
+/** The delivery method of an order whose buyer takes the pots away with them. */
+export const TAKEN_AWAY = 'taken-away';
+
+/** A line that is no pot has no product: its text is the name, its amount the price. */
+export const isPot = ({ productId }: { productId: string }): boolean => productId !== '';

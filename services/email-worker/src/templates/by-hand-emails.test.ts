@@ -1,0 +1,96 @@
+import { expect, it } from '@jest/globals';
+import { intentOf } from '../subscriptions/intent-of-event.ts';
+import type { Shop } from './layout.ts';
+import { writeEmail } from './write-email.ts';
+
+const SHOP: Shop = {
+  name: 'Fettle & Pots',
+  url: 'https://shop.example',
+  pricesNote: 'Prices include VAT and UK delivery.',
+  dispatchDays: 3,
+  lookupKey: (orderId) => `key-of-${orderId}`,
+};
+const payment = { by: 'admin', at: '2026-07-01T10:00:00.000Z' };
+const ORDER = {
+  orderId: 'o',
+  orderNumber: '2026-ORD-007',
+  owner: 'g:o',
+  userId: null,
+  // Its own id: no card was charged.
+  paymentId: 'o',
+  customerName: 'Ada',
+  customerEmail: 'ada@example.com',
+  deliveryAddress: '',
+  shippingAddress: '',
+  billingAddress: '',
+  lines: [
+    {
+      productId: '',
+      variantId: 'main',
+      productName: 'Commission',
+      color: '',
+      quantity: 1,
+      imageUrl: null,
+      unitPence: 8000,
+      subtotalPence: 8000,
+    },
+  ],
+  totalPence: 8000,
+  delivery: {
+    method: 'taken-away',
+    name: 'Taken away',
+    kind: 'collection',
+    zone: null,
+    country: 'GB',
+    dispatchDays: null,
+  },
+  handSale: {
+    by: 'admin',
+    payments: [
+      { ...payment, id: '5f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4d', method: 'cash', pence: 2000 },
+      { ...payment, id: '6f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4d', method: 'card-reader', pence: 6000 },
+    ],
+  },
+  currency: 'GBP',
+  placedAt: '2026-06-30T23:30:00.000Z',
+  paidAt: '2026-07-01T10:00:00.000Z',
+};
+const written = async (template: Parameters<typeof writeEmail>[1], data: object) =>
+  (await writeEmail(SHOP, template, data)).text;
+
+it('is the receipt of what was paid by hand, and says how', async () => {
+  const text = await written('order-confirmation', ORDER);
+  expect(text).toContain('You paid £20.00 in cash and £60.00 by card in person.');
+  expect(text).toContain('Commission');
+  expect(text).not.toMatch(/collect|dispatch|address/i);
+  const sent = { ...ORDER, delivery: null, deliveryAddress: '1 Kiln Lane, Leek', billingAddress: '' };
+  const posted = await written('order-confirmation', sent);
+  expect(posted).toContain('We dispatch within 3 working days');
+  expect(posted).toContain('1 Kiln Lane');
+});
+
+it('never speaks of a card that no one has charged', async () => {
+  const cancelled = { refundPence: 8000, notCharged: true, cancelledAt: ORDER.paidAt };
+  const refund = {
+    refundId: '7f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4d',
+    amountPence: 500,
+    refundedPence: 500,
+    refundDeliveryPence: 0,
+    pieces: [],
+    message: null,
+    byHand: false,
+    isShipped: true,
+  };
+  const texts = [
+    await written('order-cancelled', { ...ORDER, ...cancelled }),
+    await written('order-partly-refunded', { ...ORDER, ...refund }),
+  ];
+  expect(texts[0]).toContain('We’ve given you back £80.00.');
+  expect(texts[1]).toContain('We’ve given you back £5.00 for your order 2026-ORD-007.');
+  for (const text of texts) expect(text).not.toMatch(/\bcard\b|\bbank\b/);
+});
+
+it('goes nowhere without an address', () => {
+  const event = { id: 'e', type: 'order.paid.v1', key: 'o', occurredAt: ORDER.paidAt };
+  expect(intentOf({ ...event, data: { ...ORDER, customerEmail: '' } }).recipient).toBe('');
+});

@@ -1,0 +1,115 @@
+import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
+import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
+import type { VatSettings } from '@slipcast/contracts/http/vat';
+import { guestOwner } from '@slipcast/contracts/ids';
+import { BY_HAND_LIMITS } from '@slipcast/contracts/limits';
+import { formatPence } from '@slipcast/contracts/money';
+import { fieldRefusal } from '@slipcast/contracts/refusal';
+import { MAIN } from '@slipcast/contracts/sku';
+import type { Order } from '../orders/order-record.ts';
+import { vatOf } from '../vat/vat.ts';
+import { totalOf, type ParcelLine } from '../sale/pricing.ts';
+
+/** For a buyer at a stall who gives no name. */
+const NO_NAME = 'Walk-in customer';
+
+const AWAY: OrderDelivery = {
+  method: TAKEN_AWAY,
+  name: 'Taken away',
+  kind: 'collection',
+  zone: null,
+  country: UNITED_KINGDOM,
+  dispatchDays: null,
+};
+
+const freeLine = ({ text, amount_pence: unitPence }: ByHandBody['free_lines'][number]): OrderLine => ({
+  productId: '',
+  variantId: MAIN,
+  productName: text,
+  color: '',
+  quantity: 1,
+  unitPence,
+  imageUrl: null,
+  images: [],
+  productImageUrl: null,
+  productImages: [],
+});
+
+const potLine = ({
+  packedGrams: _grams,
+  collectionOnly: _only,
+  category: _category,
+  hsCode: _code,
+  origin: _origin,
+  ...line
+}: ParcelLine): OrderLine => line;
+
+/** Throws Refusal 'invalid-body' for a total that no order may have, or a deposit that is not less than it. */
+function refuseAmounts(totalPence: number, deposit: number | undefined): void {
+  if (totalPence === 0) throw fieldRefusal('items', 'An order has to cost something');
+  if (totalPence > BY_HAND_LIMITS.totalPence)
+    throw fieldRefusal('items', `An order must cost at most ${formatPence(BY_HAND_LIMITS.totalPence)}`);
+  if (deposit !== undefined && deposit >= totalPence)
+    throw fieldRefusal(
+      'deposit_pence',
+      `The deposit must be less than the total of ${formatPence(totalPence)}`,
+    );
+}
+
+/**
+ * The order that a maker makes, to be placed like any other. It is its own payment, because the payment service knows nothing of it, and
+ * its buyer is a guest of its own. Throws Refusal 'invalid-body'.
+ *
+ * @param shop.pots its pots, at the shop's own prices
+ * @param by the admin who makes it
+ */
+export function orderByHand(
+  body: ByHandBody,
+  { pots, vat }: { pots: readonly ParcelLine[]; vat: VatSettings },
+  by: string,
+  now: Date,
+): Order {
+  const lines = [...pots.map(potLine), ...body.free_lines.map(freeLine)];
+  const totalPence = totalOf(lines);
+  refuseAmounts(totalPence, body.deposit_pence);
+  const address = body.delivery_address;
+  return {
+    id: body.id,
+    orderNumber: '',
+    owner: guestOwner(body.id),
+    userId: null,
+    paymentId: body.id,
+    status: 'pending',
+    refundedPence: 0,
+    refunds: [],
+    requests: [],
+    refundOwedPence: 0,
+    refundSettledAt: null,
+    refundSettledBy: null,
+    customerName: body.customer_name || NO_NAME,
+    customerEmail: body.customer_email,
+    customerPhone: body.customer_phone || null,
+    shippingAddress: address,
+    deliveryAddress: address,
+    billingAddress: address,
+    lines,
+    goodsPence: totalPence,
+    discountPence: 0,
+    deliveryPence: 0,
+    totalPence,
+    delivery: address === '' ? AWAY : null,
+    discounts: null,
+    vat: vatOf(vat, totalPence),
+    handSale: { by, payments: [] },
+    trackingInfo: null,
+    placedAt: now,
+    updatedAt: now,
+    shippedAt: null,
+    deliveredAt: null,
+    readyAt: null,
+    collectedAt: null,
+    collectedBy: null,
+  };
+}

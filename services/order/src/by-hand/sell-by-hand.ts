@@ -1,0 +1,90 @@
+import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
+import { formatPence } from '@slipcast/contracts/money';
+import type { OrderStore } from '../orders/order-store.ts';
+import type { Order } from '../orders/order-record.ts';
+import type { Sale } from '../sale/create-sale.ts';
+import { AlreadyPlaced, placeClaimed } from '../sale/place-claimed.ts';
+import { mergeItems, priceLines } from '../sale/pricing.ts';
+import { orderByHand } from './make-order.ts';
+import { takePayment } from './take-payment.ts';
+
+export interface SellParts {
+  store: OrderStore;
+  sale: Pick<Sale, 'cart' | 'place' | 'prices'>;
+}
+/** An admin who is logged in. */
+export type Maker = Actor & { userId: string };
+
+/** The sale speaks to shoppers; this is what the maker reads instead. */
+function forMaker(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, headers, data } = error;
+  const pot = String(data['pot'] ?? 'A pot');
+  switch (code) {
+    case 'reserved-by-others':
+      return new Refusal(code, `${pot} is reserved by a shopper, and no other piece is left.`);
+    case 'out-of-stock':
+      return new Refusal(code, `${pot} is sold out, or has fewer pieces left than you chose.`);
+    case 'unavailable':
+      return new Refusal(
+        code,
+        'We couldn’t check the stock, so nothing was sold. Please try again in a moment.',
+        {
+          headers,
+        },
+      );
+    default:
+      return error;
+  }
+}
+
+async function place({ store, sale }: SellParts, body: ByHandBody, by: Maker): Promise<Order> {
+  const items = mergeItems(body.items);
+  const { pots, at, vat } = await sale.prices(items);
+  const order = orderByHand(body, { pots: priceLines(items, pots), vat }, by.userId, at);
+  const line = auditEvent(by, {
+    action: 'order.made-by-hand',
+    objectId: order.id,
+    // The sale itself gives the order its number.
+    object: '',
+    after: { Total: formatPence(order.totalPence) },
+  });
+  try {
+    return await placeClaimed(
+      { ...sale, place: (one, claims) => sale.place(one, claims, line.data) },
+      order,
+      { receipts: [] },
+    );
+  } catch (error) {
+    // The same request at the same time may have placed it.
+    const earlier = error instanceof AlreadyPlaced ? await store.byId(order.id) : null;
+    if (!earlier)
+      throw error instanceof AlreadyPlaced ? new Refusal('conflict', 'Another order has this id.') : error;
+    return earlier;
+  }
+}
+
+/**
+ * Sells pots and anything else by hand: stock is taken as by any sale, holds of shoppers are respected, and money that was taken is
+ * recorded. A repeat with the same id finishes the same order. Throws Refusal 'out-of-stock' or 'reserved-by-others', naming the pot,
+ * 'unavailable' while that can't be decided, 'invalid-body', or 'conflict' for the id of some other order.
+ */
+export async function sellByHand(parts: SellParts, body: ByHandBody, by: Maker): Promise<Order> {
+  const { store } = parts;
+  const earlier = await store.byId(body.id);
+  if (earlier && !earlier.handSale) throw new Refusal('conflict', 'Another order has this id.');
+  const order =
+    earlier ??
+    (await place(parts, body, by).catch((error: unknown) => {
+      throw forMaker(error);
+    }));
+  const { pays: method, deposit_pence: amountPence } = body;
+  if (method === 'later') return order;
+  // Its first payment has the order's own id, so that it is taken once.
+  const taken = { id: order.id, method, amountPence };
+  return (
+    (await store.change(order.id, (newest, now) => takePayment(newest, taken, by.userId, now), by)) ?? order
+  );
+}

@@ -1,0 +1,42 @@
+import { changeAndEnqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
+import type pg from 'pg';
+import { isPaidByHand } from './hand-payments.ts';
+import type { Decision } from './order.ts';
+
+/** Writes the order with its events. @param more other events of the same change */
+export function writeOrder(
+  client: Pick<pg.ClientBase, 'query'>,
+  { order, events }: Decision,
+  more: NewEvent[],
+): Promise<boolean> {
+  const change = {
+    name: 'order-write',
+    text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
+             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
+             ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13, request_count = $14,
+             delivered_at = $15, paid_at = coalesce(paid_at, $16)
+           WHERE id = $1`,
+    values: [
+      order.id,
+      order.status,
+      order.refundedPence,
+      order.trackingInfo,
+      order.shippedAt,
+      order.updatedAt,
+      order.refundOwedPence,
+      order.refundSettledAt,
+      order.refundSettledBy,
+      order.readyAt,
+      order.collectedAt,
+      order.collectedBy,
+      order.refunds.length,
+      order.requests.length,
+      order.deliveredAt,
+      // Any other order is marked as paid in `markPaid`.
+      isPaidByHand(order) && order.status !== 'pending' && order.status !== 'cancelled'
+        ? order.updatedAt
+        : null,
+    ],
+  };
+  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);
+}
