@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { shopper } from '@slipcast/testkit/shop/client';
 import type { WireShop } from '@slipcast/contracts/http/shop';
@@ -23,6 +24,22 @@ it('lists the demo catalogue with everything a card needs [C389][C246][C250]', a
   expect(mug.images.length).toBeGreaterThan(1);
   expect(mug.images.every(({ url }) => url.startsWith('/media/'))).toBe(true);
   expect((await products()).length).toBeGreaterThanOrEqual(24);
+});
+
+it('has a close-up of the glaze and a picture in use for its main pots, large enough to be zoomed into', async () => {
+  const { images } = await find('Harbour Mug');
+  expect(images.map(({ alt }) => alt)).toEqual([
+    undefined,
+    undefined,
+    expect.stringContaining('Harbour Mug of tea'),
+    'The glaze of Harbour Mug close up',
+    undefined,
+  ]);
+  for (const { url } of images.slice(2, 4)) {
+    const answer = await fetch(sharedShop().url + url.replace('/1200.', '/1600.'));
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1600, 2000]);
+  }
 });
 
 it('serves the API under /api and nowhere else [C373]', async () => {

@@ -48,7 +48,7 @@ type Props = {
   tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
-  /** Can be zoomed into. */
+  /** Comes in the widest size too. */
   close?: boolean;
   /** Loads at once, although it is not in view yet. */
   eager?: boolean;

@@ -13,6 +13,8 @@ const demoFolder = join(import.meta.dirname, '..', '..', 'demo');
 interface DemoProduct {
   name: string;
   price_pence: number;
+  /** What the photograph in use shows. */
+  in_use?: string;
   options: { color: string; stock: number; adjustment_pence: number }[];
 }
 interface DemoShop {
@@ -79,13 +81,18 @@ async function upload(
 async function createProduct(
   url: string,
   authorization: string,
-  { price_pence, options: [main, ...others], ...facts }: DemoProduct,
+  { price_pence, in_use: inUse, options: [main, ...others], ...facts }: DemoProduct,
   photos: string[],
 ): Promise<void> {
   const base = slug(facts.name);
   if (!main) throw new StartProblem(`${facts.name} has no option in the demo catalogue`);
   const front = (color: string) => `${base}--${slug(color)}.webp`;
-  const shown = [front(main.color), `${base}--inside.webp`, `${base}--ruler.webp`];
+  const words: Record<string, string | undefined> = {
+    use: inUse,
+    close: `The glaze of ${facts.name} close up`,
+  };
+  const kinds = ['inside', 'use', 'close', 'ruler'];
+  const shown = [front(main.color), ...kinds.map((kind) => `${base}--${kind}.webp`)];
   const own = await upload(
     url,
     authorization,
@@ -94,7 +101,10 @@ async function createProduct(
   );
   const fronts = others.map(({ color }) => front(color)).filter((name) => photos.includes(name));
   const theirs = await upload(url, authorization, 'variants', fronts);
-  const images = [...own.values()].map((image) => ({ url: image }));
+  const images = [...own].map(([name, image]) => ({
+    url: image,
+    alt: words[/--(\w+)\.webp$/.exec(name)?.[1] ?? ''] ?? '',
+  }));
   const body = {
     ...facts,
     price: price_pence / 100,

@@ -74,6 +74,13 @@ it('goes on below the hero: what is new, collections, the last pieces, the maker
   expect(maker.getByRole('link', { name: 'More about us' })).toHaveAttribute('href', '/about');
 });
 
+it('shows a workbench until the maker has uploaded a photograph', async () => {
+  Object.assign(shop, { maker: 'We are two, and a kiln.', makerPhoto: '' });
+  renderApp('/');
+  const maker = await screen.findByRole('region', { name: 'The maker' });
+  expect(maker.querySelector('img')).toHaveAttribute('loading', 'lazy');
+});
+
 it('leaves out what there is none of', async () => {
   renderApp('/', {
     // Two are too few to speak of.

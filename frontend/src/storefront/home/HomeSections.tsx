@@ -7,6 +7,7 @@ import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { PotRow, RowSection, TILE_SIZES, Tiles } from '../../features/catalogue/PotRow.tsx';
 import { totalStock, type Product } from '../../features/catalogue/product.ts';
+import { hero } from '../../features/hero/hero.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PageFrame } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -31,16 +32,20 @@ const Maker = styled.section`
   }
   picture {
     border-radius: ${tokens.radius.field};
+    overflow: hidden;
+  }
+  img {
+    display: block;
+    width: 100%;
+    height: auto;
   }
   ${media.medium} {
     padding: ${tokens.space.s48};
   }
   ${media.broad} {
-    &:has(picture) {
-      grid-template-columns: minmax(0, 320px) minmax(0, 1fr);
-      gap: ${tokens.space.s48};
-      align-items: center;
-    }
+    grid-template-columns: minmax(0, 320px) minmax(0, 1fr);
+    gap: ${tokens.space.s48};
+    align-items: center;
   }
 `;
 const Words = styled.div`
@@ -92,8 +97,13 @@ export function HomeSections() {
       />
       {shop.maker && (
         <Maker aria-labelledby="maker">
-          {shop.makerPhoto && (
+          {shop.makerPhoto ? (
             <Picture src={shop.makerPhoto} alt="In our pottery" sizes="(min-width: 900px) 320px, 90vw" />
+          ) : (
+            <picture>
+              <source type="image/avif" srcSet={hero.benchAvif} />
+              <img src={hero.bench} width={800} height={1000} alt="" loading="lazy" />
+            </picture>
           )}
           <Words>
             <h2 id="maker">The maker</h2>

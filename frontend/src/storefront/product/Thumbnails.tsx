@@ -6,7 +6,7 @@ import { Picture } from '../../ui/Picture.tsx';
 const Row = styled.ul`
   ${grid('repeat(4, minmax(0, 1fr))', 's8')}
   ${media.narrow} {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(40px, 1fr));
     button > span {
       display: none;
     }
@@ -54,7 +54,7 @@ export type GalleryProps = {
 export const altOf = ({ name, images }: GalleryProps, index: number) =>
   `${images[index]?.alt || `${name} in ${images[index]?.color}`}, image ${index + 1} of ${images.length}`;
 
-/** Always all of them, in four columns or six small ones: most shoppers miss hidden thumbnails. */
+/** Always all of them, in four columns or, on a phone, seven small ones: most shoppers miss hidden thumbnails. */
 export function Thumbnails(props: GalleryProps) {
   const { images, current, onShow } = props;
   return (

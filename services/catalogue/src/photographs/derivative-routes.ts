@@ -26,7 +26,7 @@ export const derivativeRoutes = (
     route: 'GET /media/:publicId/:file',
     access: 'none',
     summary:
-      'Show an image, 160, 480, 800 or 1200 pixels wide, as AVIF, WebP or JPEG; or share.jpg, 1200 × 630',
+      'Show an image, 160, 480, 800, 1200 or 1600 pixels wide, as AVIF, WebP or JPEG; or share.jpg, 1200 × 630',
     params: z.object({ publicId: z.string(), file: z.string() }),
     answer: Picture,
     refusals: ['not-found'],

@@ -6,7 +6,7 @@ export const FOLDERS = ['products', 'variants', 'shop'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /** The widths (in pixels) and formats that every image is served in. */
-export const WIDTHS = [160, 480, 800, 1200] as const;
+export const WIDTHS = [160, 480, 800, 1200, 1600] as const;
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Width = (typeof WIDTHS)[number];
 /** The preview of a shared address: a JPEG of 1200 × 630 pixels. */
