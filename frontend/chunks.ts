@@ -57,6 +57,6 @@ export const groups = [
   {
     name: 'orders',
     // Also what only pages about placed orders have.
-    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard)|checkout[\\/]use-resend\.)/,
+    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard|answers|request|Request|BuyerRequests)|checkout[\\/]use-resend\.)/,
   },
 ];
