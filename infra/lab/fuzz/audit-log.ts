@@ -6,6 +6,8 @@ import { ask, type World } from './world.ts';
 /** Operations of the back office that are no GET and yet change nothing, with the reason. */
 const CHANGE_NOTHING: Record<string, string> = {
   'POST /api/admin/products/duplicates': 'only compares photographs and names',
+  'POST /api/admin/products/imports': 'only reads a table and says what it would do',
+  'POST /api/admin/products/imports/{id}/photographs': 'only puts photographs ready for an import',
   'POST /api/orders/email-test': 'only says whether email is configured',
 };
 
