@@ -44,7 +44,7 @@ module.exports = {
     paperwork: ['orders', 'vat'],
     delivery: ['orders'],
     sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
-    'by-hand': ['vat', 'orders', 'sale'],
+    'by-hand': ['ledger', 'vat', 'orders', 'sale'],
     refunds: ['orders'],
     requests: ['orders'],
     posting: ['ledger', 'orders', 'delivery'],

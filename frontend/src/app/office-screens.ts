@@ -8,6 +8,7 @@ export const importFile = async () => (await import('../admin/import/ImportFile.
 export const stockHistory = async () =>
   (await import('../admin/stock-history/StockHistory.tsx')).StockHistory;
 export const orders = async () => (await import('../admin/orders/AdminOrders.tsx')).AdminOrders;
+export const newOrder = async () => (await import('../admin/new-order/NewOrder.tsx')).NewOrder;
 export const order = async () => (await import('../admin/order/AdminOrder.tsx')).AdminOrder;
 export const slips = async () => (await import('../admin/packing/PackingSlips.tsx')).PackingSlips;
 export const ship = async () => (await import('../admin/shipping/ShipNext.tsx')).ShipNext;

@@ -68,6 +68,15 @@ describe('an order made by hand', () => {
     expect(await shop.onHand(mug)).toBe(2);
   });
 
+  it('refuses other lines under the id of an order that was made', async () => {
+    const [mug, id] = [await shop.newMug(3, 1000), randomUUID()];
+    const first = await shop.sell(shop.one(mug), id);
+    const other = await shop.sell(shop.one(mug, 2), id);
+    const number = String(first.body['orderNumber']);
+    expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining(number) } });
+    expect(await shop.onHand(mug)).toBe(2);
+  });
+
   it('leaves a pot to the shopper who has reserved it, and names it', async () => {
     const mug = await shop.newMug(1, 1000);
     const held = { productId: mug.productId, variantId: 'main' };

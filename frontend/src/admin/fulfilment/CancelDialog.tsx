@@ -29,7 +29,11 @@ const leftPence = ({ totalPence, refundedPence, refunds }: Order) =>
   );
 
 function effectOf(order: Order) {
-  const { status, name } = order;
+  const { status, name, byHand } = order;
+  const taken = (byHand?.payments ?? []).reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const owed = taken - order.refundedPence;
+  if (byHand)
+    return owed > 0 ? `You hand ${formatPence(owed)} back to ${name}.` : 'There is nothing to hand back.';
   if (status !== 'paid') return 'No payment will be taken.';
   const left = leftPence(order);
   return left > 0

@@ -26,6 +26,7 @@ import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { awaitsRefund, REFUND_POLL_MS } from './awaits-refund.ts';
 import { FailedRefund } from './FailedRefund.tsx';
+import { HandPayments } from './HandPayments.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
@@ -60,9 +61,11 @@ function OrderFacts({ order }: { order: Order }) {
         <StatusChip status={status} />
       </Fact>
       <Fact term="Customer">{name}</Fact>
-      <Fact term="Email">
-        <a href={`mailto:${email}`}>{email}</a>
-      </Fact>
+      {email && (
+        <Fact term="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      )}
       {phone && <Fact term="Phone">{phone}</Fact>}
       <Fact term="Order Date">{longDate(createdAt)}</Fact>
       {travel && <Fact term="Delivery">{travelText(order)}</Fact>}
@@ -108,7 +111,9 @@ function OrderSheets({ order }: { order: Order }) {
   };
   const refunded = (pence: number) =>
     change.announce(
-      `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
+      order.byHand
+        ? `${formatPence(pence)} is recorded as returned by you to ${order.name}.`
+        : `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
     );
   const [refunding, setRefunding] = useState<BuyerRequest | null>(null);
   const ready = () => void change.readyToCollect(order);
@@ -134,6 +139,7 @@ function OrderSheets({ order }: { order: Order }) {
           <OrderFacts order={order} />
           <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
         </Sheet>
+        {mayAdminister && <HandPayments order={order} />}
         <PackingNote order={order} />
         <LinesSheet order={order} />
         <CustomsSheet order={order} />
@@ -148,7 +154,13 @@ function OrderSheets({ order }: { order: Order }) {
       </Stack>
       <Stack $gap="s24">
         <AddressSheets order={order} />
-        {mayAdminister && <OrderHistory orderId={order.id} changedAt={order.updatedAt} />}
+        {mayAdminister && (
+          <OrderHistory
+            orderId={order.id}
+            changedAt={order.updatedAt}
+            isEmailed={order.email !== '' || !order.byHand}
+          />
+        )}
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
       {open === 'collected' && <CollectedDialog order={order} onClose={close} onCollected={collected} />}

@@ -109,7 +109,9 @@ const PLAIN: Step['what'][] = [
   'request-retracted',
 ];
 
-function HistoryStep({ step, names }: { step: Step; names: Record<string, string> }) {
+type StepProps = { step: Step; names: Record<string, string>; isEmailed: boolean };
+
+function HistoryStep({ step, names, isEmailed }: StepProps) {
   const { what, at, by, text, amountPence } = step;
   const { user } = useSession();
   const { label, email } = texts[what];
@@ -122,7 +124,7 @@ function HistoryStep({ step, names }: { step: Step; names: Record<string, string
         {by !== null && <small> by {who}</small>}
       </span>
       {text && <span className="text">{PLAIN.includes(what) ? text : <TrackingText info={text} />}</span>}
-      {email && (
+      {email && isEmailed && (
         <span className="email">
           <Mail aria-hidden size={14} /> Email to the customer: {email}
         </span>
@@ -169,7 +171,10 @@ function AddNote({ orderId }: { orderId: string }) {
 }
 
 /** Everything that has happened to the order, with times, and a form for private notes. */
-export function OrderHistory({ orderId, changedAt }: { orderId: string; changedAt: string | null }) {
+/** `isEmailed`: false where there is no address to send an email to. */
+type Props = { orderId: string; changedAt: string | null; isEmailed: boolean };
+
+export function OrderHistory({ orderId, changedAt, isEmailed }: Props) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;
   useReadAgain(changedAt, refetch);
@@ -184,7 +189,7 @@ export function OrderHistory({ orderId, changedAt }: { orderId: string; changedA
           {steps.map((step, index) => (
             // Steps are only ever added at the end.
             // oxlint-disable-next-line react/no-array-index-key
-            <HistoryStep key={index} step={step} names={names} />
+            <HistoryStep key={index} step={step} names={names} isEmailed={isEmailed} />
           ))}
         </List>
       )}

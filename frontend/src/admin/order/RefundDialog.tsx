@@ -136,7 +136,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
       <Sums aria-live="polite">
         {pence > refunds.leftPence
           ? `Only ${formatPence(refunds.leftPence)} can still be refunded.`
-          : `${formatPence(pence)} goes back to the card. ${formatPence(refunds.leftPence - pence)} of ${formatPence(order.totalPence)} stays with you.`}
+          : `${formatPence(pence)} ${order.byHand ? 'is for you to hand back' : 'goes back to the card'}. ${formatPence(refunds.leftPence - pence)} of ${formatPence(order.totalPence)} stays with you.`}
       </Sums>
     </FormDialog>
   );

@@ -33,15 +33,16 @@ const Sum = ({ term, pence, className }: { term: string; pence: number; classNam
 export function LinesSheet({ order }: { order: Order }) {
   const { lines, isPriced, totalPence, goodsPence, deliveryPence, travel, refundedPence } = order;
   const { discountPence, discountLabel } = order;
+  const isCharged = travel !== null && !travel.isTakenAway;
   return (
     <Sheet>
       <h2>Order Lines</h2>
       <AdminLines lines={lines} />
       {isPriced && (
         <Sums>
-          {(travel !== null || discountPence > 0) && <Sum term="Goods" pence={goodsPence} />}
+          {(isCharged || discountPence > 0) && <Sum term="Goods" pence={goodsPence} />}
           {discountPence > 0 && <Sum term={discountLabel} pence={-discountPence} />}
-          {travel && (
+          {isCharged && (
             <Sum term={travel.isCollected ? travel.name : `Delivery: ${travel.name}`} pence={deliveryPence} />
           )}
           <Sum className="total" term="Total" pence={totalPence} />
@@ -72,29 +73,38 @@ export const CollectionFacts = ({
   </>
 );
 
-/** Where the order goes: to an address, or to its buyer at the shop's own. */
-export function AddressSheets({ order: { name, delivery, billing, travel } }: { order: Order }) {
+/** Where the order goes: to an address, or to its buyer at the shop's own; nowhere if it was taken away. */
+function WhereSheet({ order: { name, delivery, travel } }: { order: Order }) {
+  if (travel?.isTakenAway) return null;
+  if (travel?.isCollected)
+    return (
+      <Sheet aria-labelledby="collection">
+        <h2 id="collection">Collection</h2>
+        <p>{travel.address || 'The buyer sees where to collect once the order is paid.'}</p>
+        {travel.opening && <p>{travel.opening}</p>}
+      </Sheet>
+    );
+  return (
+    <Sheet aria-labelledby="delivery-address">
+      <h2 id="delivery-address">Delivery Address</h2>
+      <AddressText address={delivery} />
+      <OfferedActions>
+        <PrintAddressButton name={name} address={delivery} />
+      </OfferedActions>
+    </Sheet>
+  );
+}
+
+export function AddressSheets({ order }: { order: Order }) {
   return (
     <>
-      {travel?.isCollected ? (
-        <Sheet aria-labelledby="collection">
-          <h2 id="collection">Collection</h2>
-          <p>{travel.address || 'The buyer sees where to collect once the order is paid.'}</p>
-          {travel.opening && <p>{travel.opening}</p>}
-        </Sheet>
-      ) : (
-        <Sheet aria-labelledby="delivery-address">
-          <h2 id="delivery-address">Delivery Address</h2>
-          <AddressText address={delivery} />
-          <OfferedActions>
-            <PrintAddressButton name={name} address={delivery} />
-          </OfferedActions>
+      <WhereSheet order={order} />
+      {order.billing && (
+        <Sheet aria-labelledby="billing-address">
+          <h2 id="billing-address">Billing Address</h2>
+          <AddressText address={order.billing} />
         </Sheet>
       )}
-      <Sheet aria-labelledby="billing-address">
-        <h2 id="billing-address">Billing Address</h2>
-        <AddressText address={billing} />
-      </Sheet>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { Printer, Truck } from 'lucide-react';
+import { Plus, Printer, Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { row } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
@@ -52,16 +52,23 @@ export function AdminOrders() {
         <Filter list={list} name="status" label="Filter by status" options={statuses} />
         <SearchField label="Search orders..." list={list} />
         <DayRange list={list} />
-        {toShip > 0 && (
-          <NextJobs>
-            <ButtonLink Icon={Truck} to="/admin/orders/ship">
-              Ship Next
+        <NextJobs>
+          {toShip > 0 && (
+            <>
+              <ButtonLink Icon={Truck} to="/admin/orders/ship">
+                Ship Next
+              </ButtonLink>
+              <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
+                Packing Slips{isNarrowed ? '' : ` (${toShip})`}
+              </ButtonLink>
+            </>
+          )}
+          {mayAdminister && (
+            <ButtonLink look="secondary" Icon={Plus} to="/admin/orders/new">
+              New Order
             </ButtonLink>
-            <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
-              Packing Slips{isNarrowed ? '' : ` (${toShip})`}
-            </ButtonLink>
-          </NextJobs>
-        )}
+          )}
+        </NextJobs>
       </Toolbar>
       <Outcome problem={actions.problem} onProblemClose={actions.clearProblem} success={actions.success} />
       <ListTable

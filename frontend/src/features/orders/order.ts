@@ -1,9 +1,11 @@
+import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderMoney } from '@slipcast/contracts/order-words';
 import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
+import { byHandFrom } from './by-hand.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -111,10 +113,11 @@ const moneyByStatus = (status: string): OrderMoney =>
 export type Travel = {
   name: string;
   isCollected: boolean;
+  isTakenAway: boolean;
   country: string;
   /** null: as the shop says. */
   dispatchDays: number | null;
-  /** Where and when it is collected; '' until it is paid. */
+  /** Where and when; '' until it is paid. */
   address: string;
   opening: string;
 };
@@ -124,6 +127,7 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
     ? {
         name: delivery.name ?? '',
         isCollected: delivery.kind === 'collection',
+        isTakenAway: delivery.method === TAKEN_AWAY,
         country: delivery.country ?? '',
         dispatchDays: delivery.dispatchDays ?? null,
         address: delivery.address ?? '',
@@ -180,6 +184,7 @@ export function orderFrom(wire: object) {
     refunds: refundsFrom(order),
     /** What its buyer has asked, oldest first. */
     requests: (wire as Partial<WireOrder>).requests ?? [],
+    byHand: byHandFrom(wire as Partial<WireOrder>),
     readyAt: order.collection?.readyAt ?? null,
     collectedAt: order.collection?.collectedAt ?? null,
     collectedBy: order.collection?.collectedBy ?? null,

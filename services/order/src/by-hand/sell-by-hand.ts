@@ -1,5 +1,8 @@
+import { isPot } from '@slipcast/contracts/by-hand';
 import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { Pieces } from '../ledger/stock-ledger.ts';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { formatPence } from '@slipcast/contracts/money';
 import type { OrderStore } from '../orders/order-store.ts';
@@ -40,6 +43,20 @@ function forMaker(error: unknown): unknown {
   }
 }
 
+/** Whether it is the order that this request asks for. Prices may have changed since. */
+function isSame(order: Order, body: ByHandBody): boolean {
+  const linesOf = (lines: readonly Pieces[]) =>
+    lines.map((line) => `${skuKey(line)} ${line.quantity}`).join('\n');
+  const free = order.lines.filter((line) => !isPot(line));
+  return (
+    linesOf(order.lines.filter(isPot)) === linesOf(mergeItems(body.items)) &&
+    free.length === body.free_lines.length &&
+    body.free_lines.every(
+      ({ text, amount_pence: pence }, at) => free[at]?.productName === text && free[at]?.unitPence === pence,
+    )
+  );
+}
+
 async function place({ store, sale }: SellParts, body: ByHandBody, by: Maker): Promise<Order> {
   const items = mergeItems(body.items);
   const { pots, at, vat } = await sale.prices(items);
@@ -75,6 +92,11 @@ export async function sellByHand(parts: SellParts, body: ByHandBody, by: Maker):
   const { store } = parts;
   const earlier = await store.byId(body.id);
   if (earlier && !earlier.handSale) throw new Refusal('conflict', 'Another order has this id.');
+  if (earlier && !isSame(earlier, body))
+    throw new Refusal(
+      'conflict',
+      `Order ${earlier.orderNumber} has already been made by an earlier press, with other lines. Have a look at it first.`,
+    );
   const order =
     earlier ??
     (await place(parts, body, by).catch((error: unknown) => {
