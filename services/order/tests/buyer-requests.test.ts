@@ -85,6 +85,14 @@ describe('what buyers ask', () => {
     expect((await shop.order(sold.id))['requests']).toHaveLength(2);
   });
 
+  it('is asked or shipped first, and never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sold = await shop.paid(1);
+      const [asked, shipped] = await Promise.all([shop.ask(sold, 'cancel'), shop.ship(sold.id, 'RM 1')]);
+      expect([asked.status, shipped.status].toSorted()).toEqual([200, 409]);
+    }
+  });
+
   it('takes a withdrawal from its receipt to the refund, which no one can decline', async () => {
     const sold = await shop.delivered(3);
     const pieces = [{ line: 1, quantity: 2 }];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
@@ -15,7 +17,9 @@ const age = (id: string, days: number) =>
   ]);
 const namesIn = async (id: string) => {
   const { rows } = await shop.pool.query<{ text: string }>(
-    `SELECT orders::text || coalesce((SELECT string_agg(order_history::text, ' ') FROM order_history WHERE order_id = id), '') AS text
+    `SELECT orders::text || coalesce((SELECT string_agg(order_history::text, ' ') FROM order_history WHERE order_id = id), '')
+       || coalesce((SELECT string_agg(step.text, ' ') FROM order_request_step AS step
+            JOIN order_request AS request ON request.id = request_id WHERE request.order_id = orders.id), '') AS text
      FROM orders WHERE id = $1`,
     [id],
   );
@@ -26,6 +30,9 @@ it('removes names and addresses from orders that are over, and leaves what tax l
   const old = await shop.orderIn('delivered');
   await shop.call('POST', `/api/admin/orders/${old.id}/notes`, { text: 'Left with a neighbour' }, shop.admin);
   await shop.put(`${old.id}/packing-note`, { text: 'For Mary’s neighbour' });
+  const key = { 'x-order-key': createLookupKeys('a-secret-of-the-tests').of(old.id, new Date()) };
+  const asked = { id: randomUUID(), kind: 'withdrawal', message: 'The neighbour has it' };
+  expect((await shop.call('POST', `/api/orders/${old.id}/requests`, asked, key)).status).toBe(200);
   const cancelled = await shop.orderIn('cancelled');
   const [recent, unshipped] = [await shop.orderIn('delivered'), await shop.orderIn('paid')];
   const before = (await shop.read(old.id)).body;

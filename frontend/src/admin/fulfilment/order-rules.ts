@@ -5,6 +5,11 @@ type Asked = Pick<Order, 'requests'>;
 /** Nothing has ended the request yet. */
 export const isOpen = ({ state }: Order['requests'][number]): boolean =>
   state === 'asked' || state === 'accepted' || state === 'received';
+/** What waits for the maker; '' is nothing. */
+export function dueLabel({ requests }: Asked): string {
+  if (requests.some(({ state }) => state === 'received')) return 'Refund due';
+  return requests.some(({ state }) => state === 'asked') ? 'Answer due' : '';
+}
 /** Its buyer has asked to cancel it, or has withdrawn from the contract: it is not sent before that is answered. */
 export const isUnwanted = ({ requests }: Asked): boolean =>
   requests.some((request) => request.kind !== 'return' && isOpen(request));

@@ -13,7 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
-import { isToCollect, isToShip } from '../fulfilment/order-rules.ts';
+import { dueLabel, isToCollect, isToShip } from '../fulfilment/order-rules.ts';
 import { OneLine } from '../lists/cells.ts';
 import { listDate } from '../lists/list-date.ts';
 import { type OrderActions, shipButtonId } from './use-order-actions.ts';
@@ -77,6 +77,7 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
           onChoose={(status) => actions.choose(order, status)}
         />
         {isToCollect(order) && order.readyAt && <Chip look="success">Ready</Chip>}
+        {dueLabel(order) && <Chip look="warning">{dueLabel(order)}</Chip>}
         {order.failedRefund?.settledAt === null && <Chip look="error">Refund failed</Chip>}
       </Row>
     ),

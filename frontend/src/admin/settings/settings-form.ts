@@ -56,7 +56,8 @@ export const typedSettings = ({
 }: EditedSettings): TypedSettings => ({
   ...texts,
   dispatchDays: dispatchDays === null ? '' : String(dispatchDays),
-  returnDays: returnDays === null ? '' : String(returnDays),
+  // A content service before 0.3.0 does not say.
+  returnDays: String(returnDays ?? ''),
   lowStock: String(lowStock),
 });
 

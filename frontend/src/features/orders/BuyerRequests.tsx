@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { messageOr } from '../../base/api.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
 import { column, small, tokens } from '../../base/theme.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -95,13 +95,14 @@ const OfferList = ({ offers, onBegin }: { offers: Offer[]; onBegin: (kind: Reque
 
 /** What a buyer has asked about the order, with the answers, and what may still be asked. */
 export function BuyerRequests({ order, orderKey }: Props) {
-  const { data, isError, refetch } = useRequestsQuery(
+  const { data, error, refetch } = useRequestsQuery(
     { id: order.id, orderKey },
     { refetchOnMountOrArgChange: true },
   );
   const [begun, setBegun] = useState<RequestKind | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (isError)
+  // An order service before 0.3.0 does not know this address.
+  if (error && statusOf(error) !== 404)
     return (
       <RetryAlert onRetry={refetch}>
         We couldn’t load whether this order can be cancelled or returned.

@@ -33,13 +33,18 @@ const stepsFrom = ({ steps }: OrderHistory): Step[] =>
 type WireTakings = WireDashboard['takings']['thisMonth'];
 const takingsFrom = ({ amount, orders }: WireTakings): Takings => ({ pence: readPence(amount), orders });
 
+const NO_REQUESTS: WireDashboard['requests'] = { count: 0, unwanted: 0, oldest: [] };
+
 function dashboardFrom(wire: WireDashboard): Dashboard {
   const { totalRevenue, ordersByStatus, recentOrders, takings, ...counts } = wire;
+  // An order service before 0.3.0 has none.
+  const { requests = NO_REQUESTS } = wire as Partial<WireDashboard>;
   const { thisMonth, lastMonth, lastMonthSoFar, days } = takings;
   return {
     ...counts,
+    requests,
     revenuePence: readPence(totalRevenue),
-    toShip: ordersByStatus.paid - wire.requests.unwanted,
+    toShip: ordersByStatus.paid - requests.unwanted,
     unpaid: ordersByStatus.pending ?? 0,
     cancelled: ordersByStatus.cancelled ?? 0,
     recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),

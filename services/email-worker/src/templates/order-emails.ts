@@ -1,5 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { isPaidByHand } from '@slipcast/contracts/by-hand';
+import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { formatPence } from '@slipcast/contracts/money';
 import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
@@ -55,6 +56,9 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     orderLines(shop, order),
     ...addresses(order),
     orderLink(shop, order),
+    paragraph(
+      `On that page you can ask us to cancel before dispatch, and withdraw from the contract up to ${WITHDRAWAL_DAYS} days after your order arrives.`,
+    ),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
     link(`${shop.url}/terms`, 'Terms of sale'),
   ],
