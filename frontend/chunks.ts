@@ -56,7 +56,7 @@ export const groups = [
   },
   {
     name: 'orders',
-    // Also what only pages about placed orders have.
-    test: /src[\\/]features[\\/](orders[\\/](?!admin|dashboard|answers|request|Request|BuyerRequests)|checkout[\\/]use-resend\.)/,
+    // Also what only pages about placed orders have. Requests are for a few of them, and their form brings the cart's parts along.
+    test: /src[\\/]features[\\/](orders[\\/](?!admin|answers|dashboard|refunds-api|BuyerRequests|RequestDialog|request)|checkout[\\/]use-resend\.)/,
   },
 ];
