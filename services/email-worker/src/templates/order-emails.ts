@@ -46,6 +46,8 @@ function addresses(order: Order) {
   ];
 }
 
+const WITHDRAWAL = `On that page you can ask us to cancel before dispatch, and withdraw from the contract up to ${WITHDRAWAL_DAYS} days after your order arrives.`;
+
 export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,
   title: 'Thank you for your order',
@@ -56,9 +58,7 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     orderLines(shop, order),
     ...addresses(order),
     orderLink(shop, order),
-    paragraph(
-      `On that page you can ask us to cancel before dispatch, and withdraw from the contract up to ${WITHDRAWAL_DAYS} days after your order arrives.`,
-    ),
+    ...(isTakenAway(order) ? [] : [paragraph(WITHDRAWAL)]),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
     link(`${shop.url}/terms`, 'Terms of sale'),
   ],

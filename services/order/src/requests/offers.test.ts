@@ -38,6 +38,19 @@ describe('what a buyer may ask', () => {
     expect(kinds(shipped, '2026-02-15T00:00:00Z')).toEqual([]);
   });
 
+  it('is no withdrawal from what was bought in person', () => {
+    const delivery = {
+      method: 'taken-away',
+      name: '',
+      kind: 'collection',
+      zone: null,
+      country: 'GB',
+    } as const;
+    const taken = order({ status: 'delivered', deliveredAt: at('2026-03-01T12:00:00Z') });
+    const bought = { ...taken, delivery: { ...delivery, dispatchDays: null } };
+    expect(kinds(bought, '2026-03-02T12:00:00Z', 30)).toEqual(['return']);
+  });
+
   it('is nothing more once the buyer has withdrawn', () => {
     const request = { id: 'r', pieces: [{ line: 1, quantity: 2 }], state: 'asked', steps: [] } as const;
     const asked = (kind: 'cancel' | 'withdrawal') =>

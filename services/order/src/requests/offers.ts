@@ -1,3 +1,4 @@
+import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import type { RequestKind } from '@slipcast/contracts/http/requests';
 import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { dayInLondon, plus } from '@slipcast/contracts/working-days';
@@ -50,8 +51,12 @@ const OFFERS: Record<RequestKind, (order: Order, now: Date, returnDays: number |
       throw refused('This shop takes no returns beyond a withdrawal from the contract.');
     return within('return', returnDays, order, now, `The ${returnDays} days for returns`);
   },
-  withdrawal: (order, now) =>
-    within('withdrawal', WITHDRAWAL_DAYS, order, now, `The ${WITHDRAWAL_DAYS} days for a withdrawal`),
+  withdrawal(order, now) {
+    // The right is about contracts at a distance.
+    if (order.delivery?.method === TAKEN_AWAY)
+      throw refused('This order was bought in person, so there is no contract to withdraw from by law.');
+    return within('withdrawal', WITHDRAWAL_DAYS, order, now, `The ${WITHDRAWAL_DAYS} days for a withdrawal`);
+  },
 };
 
 /**
