@@ -28,7 +28,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/imports/import-routes.ts': 'records: when a file was uploaded and imported',
   'services/catalogue/src/imports/remove-old-imports.ts':
     'uploads are kept for 90 days; minutes make no difference',
-  'services/catalogue/src/imports/run-imports.ts':
+  'services/catalogue/src/imports/run-import.ts':
     'a record: when an import ended; without progress is measured by each process for itself',
   'services/catalogue/src/imports/write-imported.ts':
     'a record for search engines and the audit log: when a product was changed',
