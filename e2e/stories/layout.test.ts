@@ -96,6 +96,7 @@ const OFFICE = [
   '/admin',
   '/admin/products',
   '/admin/orders',
+  '/admin/orders/new',
   '/admin/users',
   '/admin/issues',
   '/admin/content',

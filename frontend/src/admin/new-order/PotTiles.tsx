@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { keyOf, labelOf, type OrderDraft, type Tile, tilesOf } from './order-draft.ts';
+import { keyOf, type OrderDraft, type Tile, tilesOf } from './order-draft.ts';
 
 /** More are found by name. */
 const SHOWN = 12;
@@ -64,14 +64,8 @@ type Props = { draft: OrderDraft; onAdd: (tile: Tile) => void };
 
 function PotTile({ tile, chosen, onAdd }: { tile: Tile; chosen: number; onAdd: () => void }) {
   const { name, color, pricePence, image, stock } = tile;
-  const left = chosen < stock ? '' : ', no more left';
   return (
-    <Pot
-      type="button"
-      data-chosen={chosen > 0 || undefined}
-      aria-label={`Add ${labelOf(tile)}${chosen > 0 ? `, ${chosen} on the order` : ''}${left}`}
-      onClick={onAdd}
-    >
+    <Pot type="button" data-chosen={chosen > 0 || undefined} onClick={onAdd}>
       <Picture src={image} alt="" sizes="(min-width: 600px) 160px, 33vw" />
       {chosen > 0 && <strong aria-hidden>{chosen}</strong>}
       <span>
