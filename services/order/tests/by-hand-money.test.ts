@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startByHand, type ByHandShop } from './running-by-hand.ts';
+import { REGISTERED, VAT_PATH } from './vat-registration.ts';
 
 describe('the money of an order made by hand', () => {
   let shop: ByHandShop;
@@ -126,5 +127,27 @@ describe('the money of an order made by hand', () => {
     await sold();
     await sold({ pays: 'later' });
     expect((await takings()) - before).toBeCloseTo(20.02);
+  });
+
+  it('has its VAT, an invoice once it is paid, and a credit note once it is returned', async () => {
+    await shop.call('PUT', VAT_PATH, { ...REGISTERED, revisionLoaded: 0 }, shop.admin);
+    const sent = { customer_name: 'Ada', delivery_address: '1 Kiln Lane, Leek, ST13 5AB' };
+    const { id } = await sold({ ...sent, pays: 'later' });
+    // Read without asking for the documents, which would issue them.
+    const issued = async () =>
+      (
+        await shop.pool.query<{ series: string }>(
+          'SELECT series, amount_pence AS pence, vat_pence AS vat FROM vat_document WHERE order_id = $1 ORDER BY issued_at',
+          [id],
+        )
+      ).rows;
+    expect(await issued()).toEqual([]);
+    await shop.take(id);
+    const invoice = { series: 'invoice', pence: 2002, vat: 334 };
+    await waitFor('invoice', async () => (await issued()).length === 1);
+    expect(await issued()).toEqual([invoice]);
+    await shop.setStatus(id, 'cancelled');
+    await waitFor('credit note', async () => (await issued()).length === 2);
+    expect(await issued()).toEqual([invoice, { ...invoice, series: 'credit-note' }]);
   });
 });

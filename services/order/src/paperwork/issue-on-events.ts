@@ -3,7 +3,13 @@ import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import { issueDocuments } from './issue.ts';
 
-const TOPICS = ['order.paid.v1', 'order.partly-refunded.v1', 'order.refunded.v1'] as const;
+const TOPICS = [
+  'order.paid.v1',
+  'order.partly-refunded.v1',
+  'order.refunded.v1',
+  // The money of an order made by hand is back as soon as it is cancelled.
+  'order.cancelled.v1',
+] as const;
 type Topic = (typeof TOPICS)[number];
 
 /** Issues invoices and credit notes as soon as money has moved. Should such an event be lost, the next request for the order's documents issues them. */
