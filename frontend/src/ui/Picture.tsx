@@ -5,19 +5,17 @@ import placeholder from './placeholder.svg';
 
 const WIDTHS = [160, 480, 800, 1200];
 /** For photographs that can be zoomed into. */
-const WIDEST = 1600;
+export const CLOSE_WIDTHS = [...WIDTHS, 1600];
 const OURS = /^(.*\/media\/.+)\/\d+\.(?:avif|webp|jpe?g)$/;
 
 /** The sources of one of our own pictures, `/media/<public_id>/<width>.<format>`; null for any other address. */
-export function picturesOf(url: string, close = false) {
+export function picturesOf(url: string, widths = WIDTHS) {
   const base = OURS.exec(url)?.[1];
   if (base === undefined) return null;
   return {
     src: `${base}/800.jpg`,
     srcSet: (format: 'avif' | 'webp' | 'jpg') =>
-      (close ? [...WIDTHS, WIDEST] : WIDTHS)
-        .map((width) => `${base}/${width}.${format} ${width}w`)
-        .join(', '),
+      widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', '),
   };
 }
 
@@ -48,8 +46,8 @@ type Props = {
   tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
-  /** Comes in the widest size too. */
-  close?: boolean;
+  /** Pixels; CLOSE_WIDTHS where it can be zoomed into. */
+  widths?: number[];
   /** Loads at once, although it is not in view yet. */
   eager?: boolean;
   /** Called when the picture, or its placeholder, is visible. */
@@ -63,7 +61,7 @@ export function Picture({
   sizes = '100vw',
   priority = false,
   eager = priority,
-  close = false,
+  widths,
   onReady,
   tone,
   className,
@@ -71,7 +69,7 @@ export function Picture({
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && src !== broken ? src : null;
-  const ours = usable ? picturesOf(usable, close) : null;
+  const ours = usable ? picturesOf(usable, widths) : null;
   return (
     <Frame
       className={className}

@@ -7,7 +7,7 @@ import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { PotRow, RowSection, TILE_SIZES, Tiles } from '../../features/catalogue/PotRow.tsx';
 import { totalStock, type Product } from '../../features/catalogue/product.ts';
-import { hero } from '../../features/hero/hero.ts';
+import { bench } from '../../features/hero/bench.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PageFrame } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -101,8 +101,8 @@ export function HomeSections() {
             <Picture src={shop.makerPhoto} alt="In our pottery" sizes="(min-width: 900px) 320px, 90vw" />
           ) : (
             <picture>
-              <source type="image/avif" srcSet={hero.benchAvif} />
-              <img src={hero.bench} width={800} height={1000} alt="" loading="lazy" />
+              <source type="image/avif" srcSet={bench.avif} />
+              <img src={bench.jpg} width={800} height={1000} alt="" loading="lazy" />
             </picture>
           )}
           <Words>

@@ -6,7 +6,7 @@ import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { CLOSE_WIDTHS, Picture } from '../../ui/Picture.tsx';
 import type { GalleryProps } from './Thumbnails.tsx';
 import { useZoom } from './use-zoom.ts';
 
@@ -110,7 +110,7 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
             alt={alt}
             sizes={zoomed ? '200vw' : '(max-width: 599.98px) 100vw, 80vh'}
             priority
-            close
+            widths={CLOSE_WIDTHS}
           />
         </Stage>
         <Bar>
