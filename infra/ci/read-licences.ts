@@ -25,6 +25,7 @@ const ALLOWED = new Set([
 /** npm writes no licence of these into the lock file: an old form in the manifest, or a platform that is not this machine's. */
 const KNOWN: Record<string, string> = {
   busboy: 'MIT',
+  'png-js': 'MIT',
   streamsearch: 'MIT',
   '@msgpackr-extract/msgpackr-extract-darwin-arm64': 'MIT',
   '@msgpackr-extract/msgpackr-extract-darwin-x64': 'MIT',

@@ -18,5 +18,14 @@ export async function registerForVat(world: World): Promise<void> {
 export async function tourOfPaperwork(world: World, orderId: string): Promise<void> {
   const params = { id: orderId };
   await ask(world, 'GET /api/orders/{id}/documents', { as: 'customer', params });
-  await ask(world, 'GET /api/admin/orders/{id}/documents', { as: 'admin', params });
+  const { documents } = await ask<{ documents: { number: string }[] }>(
+    world,
+    'GET /api/admin/orders/{id}/documents',
+    { as: 'admin', params },
+  );
+  for (const { number } of documents) {
+    const document = { id: orderId, number };
+    await ask(world, 'GET /api/orders/{id}/documents/{number}', { as: 'customer', params: document });
+    await ask(world, 'GET /api/admin/orders/{id}/documents/{number}', { as: 'admin', params: document });
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { WireDocument } from '@slipcast/contracts/http/vat';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
@@ -143,5 +144,16 @@ describe('VAT', () => {
     });
     expect((await shop.get(path, shop.as('someone'))).status).toBe(404);
     expect((await shop.get(path)).status).toBe(404);
+    const [invoice] = await documents(sold.id);
+    const pdf = (number: string, headers: Record<string, string> = {}) =>
+      fetch(`${shop.url}${path}/${number}`, { headers });
+    const answer = await pdf(invoice?.number ?? '', shop.as(sold.owner.slice(2)));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=${invoice?.number}.pdf`);
+    expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+    expect((await pdf(invoice?.number ?? '')).status).toBe(404);
+    expect((await pdf('INV-99999', shop.as(sold.owner.slice(2)))).status).toBe(404);
+    const key = createLookupKeys('a-secret-of-the-tests').of(sold.id, new Date());
+    expect((await pdf(invoice?.number ?? '', { 'x-order-key': key })).status).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
+import type { Response } from 'express';
+import { z } from 'zod';
 import { WireDocuments } from '@slipcast/contracts/http/vat';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
@@ -6,10 +9,17 @@ import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { findOrder, isOwn, OrderParams } from '../orders/order-access.ts';
 import type { Order } from '../orders/order-record.ts';
+import { documentNumber, type VatDocument } from './document.ts';
 import { issueDocuments } from './issue.ts';
+import { pageOf } from './page.ts';
+import { writePdf } from './pdf.ts';
 import { wireDocument } from './wire-document.ts';
 
 export interface PaperworkParts extends Pick<OrderKit, 'config' | 'pool'>, Pick<Orders, 'store' | 'keys'> {}
+
+const DocumentParams = OrderParams.extend({ number: z.string().meta({ examples: ['INV-00042'] }) });
+/** The answer, for the API reference. */
+const PDF_FILE = z.file().mime('application/pdf');
 
 type Asked = Pick<Context<'shopper', typeof OrderParams, undefined, undefined>, 'user' | 'params' | 'req'>;
 
@@ -26,10 +36,17 @@ export async function findBuyersOrder(parts: PaperworkParts, asked: Asked): Prom
 
 /** The VAT invoices and credit notes of an order, for its buyer and the back office. */
 export function documentRoutes(parts: PaperworkParts) {
-  const documentsOf = async ({ id, vat }: Order) => {
-    const issued = vat ? await inTransaction(parts.pool, (client) => issueDocuments(client, id)) : [];
-    return { documents: issued.map(wireDocument) };
-  };
+  const issue = async ({ id, vat }: Order): Promise<VatDocument[]> =>
+    vat ? inTransaction(parts.pool, (client) => issueDocuments(client, id)) : [];
+  const documentsOf = async (order: Order) => ({ documents: (await issue(order)).map(wireDocument) });
+  async function sendPdf(res: Response, order: Order, number: string): Promise<void> {
+    const issued = await issue(order);
+    const document = issued.find((one) => documentNumber(one) === number);
+    if (!document) throw new Refusal('not-found', `This order has no document ${number}.`);
+    const invoice = issued.find(({ series }) => series === 'invoice');
+    const file = await writePdf(pageOf(order, document, invoice));
+    res.attachment(`${number}.pdf`).type('application/pdf').set('cache-control', 'no-store').send(file);
+  }
   return [
     endpoint({
       route: 'GET /api/orders/:id/documents',
@@ -49,6 +66,27 @@ export function documentRoutes(parts: PaperworkParts) {
       answer: WireDocuments,
       refusals: ['order-not-found'],
       handle: async ({ params }) => documentsOf(await findOrder(parts.store, params.id)),
+    }),
+
+    endpoint({
+      route: 'GET /api/orders/:id/documents/:number',
+      access: 'shopper',
+      summary: 'A VAT invoice or credit note as a PDF, for its buyer',
+      params: DocumentParams,
+      answer: PDF_FILE,
+      refusals: ['order-not-found', 'not-found'],
+      handle: async (context) =>
+        sendPdf(context.res, await findBuyersOrder(parts, context), context.params.number),
+    }),
+
+    endpoint({
+      route: 'GET /api/admin/orders/:id/documents/:number',
+      access: 'admin',
+      summary: 'A VAT invoice or credit note as a PDF',
+      params: DocumentParams,
+      answer: PDF_FILE,
+      refusals: ['order-not-found', 'not-found'],
+      handle: async ({ params, res }) => sendPdf(res, await findOrder(parts.store, params.id), params.number),
     }),
   ];
 }
