@@ -13,6 +13,8 @@ export type ApiCall = {
   headers?: Record<string, string>;
   /** The answer is no JSON. */
   isText?: true;
+  /** The answer is a file. */
+  isFile?: true;
 };
 
 type Send = (path: string, body?: unknown) => ApiCall;
@@ -60,6 +62,7 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
     body,
     headers = {},
     isText,
+    isFile,
   } = typeof call === 'string' ? { path: call } : call;
   const token = selectToken(api.getState() as RootState);
   const isForm = body instanceof FormData;
@@ -84,6 +87,7 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
       await new Promise((resolve) => setTimeout(resolve, wait * (1000 + Math.random() * 500)));
       answer = await ask();
     }
+    if (isFile && answer.ok) return { data: await answer.blob() };
     const text = await answer.text();
     const data = isText && answer.ok ? text : parsed(text);
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
@@ -132,6 +136,7 @@ export const api = createApi({
     'Content',
     'Ledger',
     'Delivery',
+    'Vat',
     'DiscountCode',
     'Import',
   ],

@@ -1,6 +1,8 @@
+import { vatText } from '@slipcast/contracts/vat-text';
 import { styled } from 'styled-components';
 import { column, media, small, tokens } from '../../base/theme.ts';
 import { longDate, type Order, type OrderLine } from '../../features/orders/order.ts';
+import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
@@ -31,8 +33,8 @@ const Sum = ({ term, pence, className }: { term: string; pence: number; classNam
 
 /** The pots, and what the order was made of when it was placed. */
 export function LinesSheet({ order }: { order: Order }) {
-  const { lines, isPriced, totalPence, goodsPence, deliveryPence, travel, refundedPence } = order;
-  const { discountPence, discountLabel } = order;
+  const { id, lines, isPriced, totalPence, goodsPence, deliveryPence, travel, refundedPence } = order;
+  const { discountPence, discountLabel, vat } = order;
   const isCharged = travel !== null && !travel.isTakenAway;
   return (
     <Sheet>
@@ -46,10 +48,12 @@ export function LinesSheet({ order }: { order: Order }) {
             <Sum term={travel.isCollected ? travel.name : `Delivery: ${travel.name}`} pence={deliveryPence} />
           )}
           <Sum className="total" term="Total" pence={totalPence} />
+          {vat && <small>{vatText(vat)}</small>}
           {refundedPence > 0 && <Sum term="Refunded" pence={-refundedPence} />}
           {refundedPence > 0 && <Sum term="After refunds" pence={totalPence - refundedPence} />}
         </Sums>
       )}
+      {vat && isPriced && <OrderDocuments id={id} view="office" />}
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { Screen, Sheet } from '../shell/Screen.tsx';
 import { Export } from './Export.tsx';
 import { PaymentAccount } from './PaymentAccount.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
+import { Vat } from './Vat.tsx';
 
 const Points = styled.ul`
   ${column('s4')}
@@ -15,6 +16,7 @@ const Points = styled.ul`
 export const Settings = () => (
   <Screen title="Settings">
     <ShopSettings />
+    <Vat />
     <PaymentAccount />
     <Export />
     <Sheet>

@@ -1,4 +1,5 @@
 import { noteFor, type PricedTravel } from '@slipcast/contracts/price-note';
+import { vatText } from '@slipcast/contracts/vat-text';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, small, tokens } from '../../base/theme.ts';
@@ -30,9 +31,11 @@ export type TotalProps = {
   sums?: readonly Sum[];
   /** How it goes to its buyer; null: delivery is part of every price. */
   travel?: PricedTravel | null | undefined;
+  /** VAT in it; null: the shop is not registered. */
+  vat?: { ratePercent: number; pence: number } | null;
 };
 
-export const Total = ({ pence, label = 'Total', sums = [], travel }: TotalProps) => (
+export const Total = ({ pence, label = 'Total', sums = [], travel, vat }: TotalProps) => (
   <Stack $gap="s4">
     {sums.map((sum) => (
       <Part key={sum.label}>
@@ -44,6 +47,7 @@ export const Total = ({ pence, label = 'Total', sums = [], travel }: TotalProps)
       <span>{label}</span>
       <Price pence={pence} />
     </Amount>
+    {vat && <Note>{vatText(vat)}</Note>}
     <Note>{noteFor(shop.pricesNote, travel)}</Note>
   </Stack>
 );

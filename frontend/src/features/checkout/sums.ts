@@ -22,6 +22,12 @@ export function sumsOf(quote: WireQuote | null): Sum[] {
   ];
 }
 
+/** VAT in what was quoted; null: the shop is not registered, or nothing is known yet. */
+export const quotedVat = (quote: WireQuote | null) =>
+  quote?.vatIncludedPence == null
+    ? null
+    : { ratePercent: quote.vatRatePercent ?? 0, pence: quote.vatIncludedPence };
+
 /**
  * How what was quoted travels; undefined where that is not known yet. A shop that can't say takes what its pots cost, so
  * that delivery is part of the price.

@@ -135,6 +135,10 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
       }
     : null;
 
+/** VAT that the total includes; null: the shop was not registered. */
+const vatFrom = ({ vat }: ReadOrder) =>
+  vat ? { ratePercent: vat.ratePercent ?? 0, pence: readPence(vat.included) } : null;
+
 /** What was, or is being, returned to the buyer. */
 const refundsFrom = ({ refunds }: ReadOrder) =>
   (refunds ?? []).map((refund) => ({
@@ -177,6 +181,7 @@ export function orderFrom(wire: object) {
       order.discounts?.map(({ code, by }) => ({ code: code ?? '', by: by ?? 'amount' })),
     ),
     deliveryPence: readPence(order.deliveryCharge),
+    vat: vatFrom(order),
     travel: travelFrom(order),
     /** Its money is back or on its way, so none of it is sent. */
     isRefundedInFull: order.isRefundedInFull ?? false,

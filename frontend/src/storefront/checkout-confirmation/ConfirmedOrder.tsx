@@ -141,7 +141,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
           <SummaryLines lines={lines} />
-          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
+          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} vat={order.vat} />
         </Panel>
       </TwoColumns>
       <ConfirmationActions order={order} orderToken={own?.orderToken ?? null} isGuest={isGuest} />

@@ -10,7 +10,7 @@ import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.
 import { emptyInfo, loadDraft, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { quoteApi, type Where } from '../../features/checkout/quote-api.ts';
-import { pricedTravel, sumsOf } from '../../features/checkout/sums.ts';
+import { pricedTravel, quotedVat, sumsOf } from '../../features/checkout/sums.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -126,6 +126,7 @@ export function CheckoutInfo() {
           pence={quoted.quote?.totalPence ?? totalPence}
           sums={sumsOf(quoted.quote)}
           travel={pricedTravel(quoted, where.country)}
+          vat={quotedVat(quoted.quote)}
         />
         <Suspense fallback={<Spinner label="Opening the form..." />}>
           {state === 'loading' || isLoading || !isOpen ? (

@@ -4,7 +4,7 @@ import { cartText } from '../../base/strings/cart.ts';
 import { media } from '../../base/theme.ts';
 import type { Cart } from '../../features/cart/use-cart.ts';
 import type { CheckoutInfo } from '../../features/checkout/checkout-info.ts';
-import { pricedTravel, sumsOf } from '../../features/checkout/sums.ts';
+import { pricedTravel, quotedVat, sumsOf } from '../../features/checkout/sums.ts';
 import type { Quoted } from '../../features/checkout/use-quote.ts';
 import { FoldingSummary } from '../shared/FoldingSummary.tsx';
 import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
@@ -41,6 +41,7 @@ export function ReviewSummary({ cart, info, quoted, pence, isPaid }: Props) {
         pence={pence}
         sums={sumsOf(quote)}
         travel={pricedTravel(quoted, info.country)}
+        vat={quotedVat(quote)}
       >
         {(quote?.takesCodes || codes.length > 0) && !isPaid && (
           <Suspense>

@@ -8,6 +8,7 @@ import { addressLines, isOnItsWay, longDate, type Order } from '../../features/o
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
+import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -107,8 +108,11 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
               </>
             )}
           </OrderLines>
-          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
+          <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} vat={order.vat} />
           <RefundLines order={order} />
+          {order.vat && !isShort && orderKey && (
+            <OrderDocuments id={order.id} view="buyer" orderKey={orderKey} />
+          )}
         </Panel>
         <div>
           <Actions className="no-print">

@@ -11,6 +11,7 @@ import { addressLines, isOnItsWay, longDate, type Order } from '../../features/o
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
+import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
@@ -66,8 +67,9 @@ function PlacedOrder({ order }: { order: Order }) {
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
-        <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} />
+        <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} vat={order.vat} />
         <RefundLines order={order} />
+        {order.vat && <OrderDocuments id={order.id} view="buyer" />}
       </Panel>
       <Stack $gap="s16">
         {resend.outcome}

@@ -99,3 +99,13 @@ it.each([
   expect(html).toContain('&lt;img src=x&gt;');
   expect(html).not.toContain('<img');
 });
+
+it('says what VAT is included and where the documents are, for a registered shop alone', () => {
+  const vat = { ratePercent: 20, number: 'GB123456789', includedPence: 433 };
+  const { text } = writeEmail(SHOP, 'order-confirmation', { ...ORDER, vat });
+  expect(text).toContain('Includes £4.33 VAT at 20%. Prices include');
+  expect(text).toContain('You can download your VAT invoice on your order’s page.');
+  const refunded = writeEmail(SHOP, 'order-refunded', { ...ORDER, vat, refundPence: 2600 });
+  expect(refunded.text).toContain('You can download your credit note on your order’s page.');
+  expect(writeEmail(SHOP, 'order-confirmation', ORDER).text).not.toMatch(/Includes|VAT invoice/);
+});

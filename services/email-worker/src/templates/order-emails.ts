@@ -10,6 +10,7 @@ import {
   dateOf,
   greeting,
   isTakenAway,
+  onOrderPage,
   orderLines,
   orderLink,
   paidHow,
@@ -57,6 +58,7 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),
     ...addresses(order),
+    ...onOrderPage(order, 'VAT invoice'),
     orderLink(shop, order),
     ...(isTakenAway(order) ? [] : [paragraph(WITHDRAWAL)]),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
@@ -136,6 +138,7 @@ export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>)
       `We’ve refunded ${formatPence(order.amountPence ?? order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
     ),
     paragraph('Depending on your bank, it may take a few working days to arrive.'),
+    ...onOrderPage(order, 'credit note'),
     orderLink(shop, order),
   ],
 });

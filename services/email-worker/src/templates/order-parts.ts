@@ -8,6 +8,7 @@ import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { noteFor } from '@slipcast/contracts/price-note';
+import { vatText } from '@slipcast/contracts/vat-text';
 import { address, button, LINE, paragraph, type Block } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import type { Shop } from './layout.ts';
@@ -46,6 +47,10 @@ export function orderLink(shop: Shop, { orderId, userId, customerEmail: email, o
   return button(`${shop.url}/${page}`, 'See your order');
 }
 
+/** Where the order's page has a document of a shop that is registered for VAT; nothing where it is not. @param name 'VAT invoice' */
+export const onOrderPage = ({ vat }: Order, name: string): Block[] =>
+  vat ? [paragraph(`You can download your ${name} on your order’s page.`)] : [];
+
 /** What is added to the goods or taken off, where there was a choice; nothing where delivery is part of every price. */
 function extrasOf({
   delivery,
@@ -67,7 +72,11 @@ function extrasOf({
 export function orderLines(shop: Shop, order: Order): Block {
   const total = formatPence(order.totalPence);
   const { delivery, deliveryPence = 0 } = order;
-  const note = noteFor(shop.pricesNote, delivery ? { ...delivery, pence: deliveryPence } : null);
+  const prices = noteFor(shop.pricesNote, delivery ? { ...delivery, pence: deliveryPence } : null);
+  const { vat } = order;
+  const note = vat
+    ? `${vatText({ ratePercent: vat.ratePercent, pence: vat.includedPence })}. ${prices}`
+    : prices;
   const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence, ...line }) => ({
     name: color ? `${productName} (${color})` : productName,
     each: `${quantity} × ${formatPence(unitPence)}`,

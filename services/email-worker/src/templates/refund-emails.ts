@@ -3,7 +3,7 @@ import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
-import { greeting, orderLink } from './order-parts.ts';
+import { greeting, onOrderPage, orderLink } from './order-parts.ts';
 
 type Refund = EventData<'order.partly-refunded.v1'>;
 
@@ -40,6 +40,7 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
       ...(refund.message ? [paragraph(refund.message)] : []),
       ...whatFollows(refund).map(paragraph),
       ...(isByHand ? [] : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
+      ...onOrderPage(refund, 'credit note'),
       orderLink(shop, refund),
     ],
   };
