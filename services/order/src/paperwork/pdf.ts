@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import anyAscii from 'any-ascii';
-import * as fontkit from 'fontkit';
-import PDFDocument from 'pdfkit';
+import { create, type Font } from 'fontkit';
+import PdfKit from 'pdfkit';
 import type { Page, Row } from './page.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -19,9 +20,9 @@ const BOTTOM = 841.89 - MARGIN;
 const AMOUNT = 90;
 const GAP = 12;
 
-type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PdfKit>;
 
-const font = fontkit.openSync(FONTS.regular) as fontkit.Font;
+const font = create(readFileSync(FONTS.regular)) as Font;
 /** Letters that the font lacks are written in Latin ones: 'Γιώργος' reads 'Giorgos'. */
 const inKnownLetters = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) =>
@@ -62,7 +63,7 @@ function rule(pdf: Pdf, y: number): number {
 
 /** The page as a PDF file. The same page always gives the same text. */
 export function writePdf({ title, at, facts, from, to, rows, sums, note }: Page): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
     font: FONTS.regular,
