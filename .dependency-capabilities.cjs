@@ -23,6 +23,7 @@ module.exports = {
   'services/payment/src': {
     provider: [],
     'card-testing': ['provider'],
+    fees: ['provider'],
     payments: ['provider', 'card-testing'],
     refunds: ['provider', 'payments'],
     comparison: ['provider', 'payments', 'refunds'],
@@ -42,6 +43,7 @@ module.exports = {
     vat: [],
     orders: ['ledger', 'codes'],
     paperwork: ['orders', 'vat'],
+    books: ['orders', 'vat', 'paperwork'],
     delivery: ['orders'],
     sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
     'by-hand': ['ledger', 'vat', 'orders', 'sale'],

@@ -55,6 +55,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/admin/delivery-options',
         '/api/admin/codes',
         '/api/admin/vat',
+        '/api/admin/books',
       ],
     },
     {

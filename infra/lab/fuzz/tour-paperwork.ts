@@ -18,6 +18,9 @@ export async function registerForVat(world: World): Promise<void> {
 export async function tourOfPaperwork(world: World, orderId: string): Promise<void> {
   const params = { id: orderId };
   await ask(world, 'GET /api/orders/{id}/documents', { as: 'customer', params });
+  const month: [string, string] = ['month', new Date().toISOString().slice(0, 7)];
+  for (const key of ['GET /api/admin/books', 'GET /api/admin/books/export'])
+    await ask(world, key, { as: 'admin', query: [month] });
   const { documents } = await ask<{ documents: { number: string }[] }>(
     world,
     'GET /api/admin/orders/{id}/documents',

@@ -12,6 +12,8 @@ type Sums = {
   pendingRefunds: number;
   failedRefunds: number;
   voided: number;
+  /** What Square has kept. */
+  fees: number;
   /** Still held on cards: authorised, neither captured nor voided. */
   open: number;
 };
@@ -25,6 +27,7 @@ const ZERO: Sums = {
   pendingRefunds: 0,
   failedRefunds: 0,
   voided: 0,
+  fees: 0,
   open: 0,
 };
 
@@ -57,6 +60,7 @@ function count(sums: Sums, payment: Payment): void {
   if (status === 'CANCELED') sums.voided += amount_money.amount;
   if (status === 'APPROVED') sums.open += amount_money.amount;
   sums.refunded += refunded_money?.amount ?? 0;
+  for (const { amount_money: fee } of payment.processing_fee ?? []) sums.fees += fee.amount;
 }
 
 function refundsByPayment(state: State, wanted: Refund['status'][]): Map<string, number> {

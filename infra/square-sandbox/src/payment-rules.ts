@@ -2,7 +2,7 @@ import type { Authorisation } from './authorise.ts';
 import { DEFAULT_DELAY, delayMilliseconds } from './durations.ts';
 import { optionalFlag, optionalText, requiredMoney, requiredText, type Body } from './fields.ts';
 import { errorBody, Rejection } from './rejection.ts';
-import type { CardPayment, Payment } from './wire.ts';
+import type { CardPayment, Money, Payment } from './wire.ts';
 
 type PaymentRequest = ReturnType<typeof readPaymentRequest>;
 
@@ -92,8 +92,22 @@ function cardPayment({ card, outcome, onFile, wallet }: Authorisation, at: strin
   };
 }
 
-export const captured = (payment: Payment, now: number): Payment =>
-  moved(payment, now, 'COMPLETED', 'CAPTURED', 'captured_at');
+/** What Square keeps of a British online payment: 1.4% and 25 pence (squareup.com/gb/en/fees). */
+const feeOf = ({ amount, currency }: Money): Money => ({
+  amount: Math.min(amount, Math.round(amount * 0.014) + 25),
+  currency,
+});
+
+export const captured = (payment: Payment, now: number): Payment => ({
+  ...moved(payment, now, 'COMPLETED', 'CAPTURED', 'captured_at'),
+  processing_fee: [
+    {
+      effective_at: new Date(now).toISOString(),
+      type: 'INITIAL',
+      amount_money: feeOf(payment.amount_money),
+    },
+  ],
+});
 
 export const voided = (payment: Payment, now: number): Payment =>
   moved(payment, now, 'CANCELED', 'VOIDED', 'voided_at');

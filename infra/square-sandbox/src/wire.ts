@@ -49,6 +49,8 @@ export type Payment = {
   shipping_address?: unknown;
   risk_evaluation: { created_at: string; risk_level: 'NORMAL' | 'MODERATE' | 'HIGH' };
   application_details: { square_product: 'ECOMMERCE_API'; application_id: string };
+  /** Once it is captured. */
+  processing_fee?: { effective_at: string; type: 'INITIAL'; amount_money: Money }[];
   version_token: string;
 };
 

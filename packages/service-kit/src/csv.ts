@@ -14,14 +14,22 @@ export const CSV_FILE = z.file().mime('text/csv');
  * front. Closes the connection if a row cannot be read, so that half a table never looks whole.
  *
  * @param name of the file, without its ending
+ * @param columns null: no row of names
+ * @param options.forImport for a program that reads amounts with two decimals and no mark for UTF-8
  */
 export async function sendCsv(
   res: Response,
   name: string,
-  columns: readonly string[],
+  columns: readonly string[] | null,
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  { forImport = false }: { forImport?: boolean } = {},
 ): Promise<void> {
   res.attachment(`${name}.csv`).type('text/csv; charset=utf-8').set('cache-control', 'no-store');
-  const table = stringify({ columns: [...columns], header: true, bom: true, escape_formulas: true });
+  const table = stringify({
+    ...(columns && { columns: [...columns], header: true }),
+    bom: !forImport,
+    escape_formulas: true,
+    ...(forImport && { cast: { number: (amount: number) => amount.toFixed(2) } }),
+  });
   await pipeline(Readable.from(rows), table, res);
 }

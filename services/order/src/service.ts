@@ -1,6 +1,7 @@
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { OrderConfig } from './config.ts';
+import { createBooks } from './books/create-books.ts';
 import { createByHand } from './by-hand/create-by-hand.ts';
 import { createCodes } from './codes/create-codes.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
@@ -31,6 +32,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const requests = createRequests(kit, orders);
     const paperwork = createPaperwork(kit, orders);
     const vat = createVat(kit);
+    const books = createBooks(kit, orders);
     const delivery = createDelivery(kit);
     const dashboard = createDashboard(kit, orders.lists);
     const endpoints = [
@@ -43,6 +45,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       requests,
       posting,
       paperwork,
+      books,
       orders,
       dashboard,
       ledger,

@@ -12,6 +12,8 @@ export async function startScriptedPayments() {
    */
   const captures: ('refuse' | 'lost' | 'away' | 'misrouted' | 'forbidden')[] = [];
   /** Payments whose capture is never answered, and every capture that was asked for. */
+  /** What the card provider keeps, where it has said so. */
+  const fees = new Map<string, number>();
   const hanging = new Set<string>();
   const asked: string[] = [];
   const found = (payment: InternalPayment): ScriptedReply => ({ status: 200, body: payment });
@@ -43,6 +45,13 @@ export async function startScriptedPayments() {
       return scripted.away
         ? 'reset'
         : { status: 200, body: [...payments.values()].filter(({ state }) => state === 'captured') };
+    if (path === '/internal/payments/fees') {
+      const { paymentIds } = body as { paymentIds: string[] };
+      return {
+        status: 200,
+        body: { fees: paymentIds.map((paymentId) => ({ paymentId, feePence: fees.get(paymentId) ?? null })) },
+      };
+    }
     const [, id = '', action] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
@@ -53,7 +62,7 @@ export async function startScriptedPayments() {
     if (action === 'capture' && hanging.has(id)) return 'hang';
     return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId, confirmed);
   });
-  const scripted = { ...server, payments, captures, hanging, asked, away: false };
+  const scripted = { ...server, payments, fees, captures, hanging, asked, away: false };
   return scripted;
 }
 

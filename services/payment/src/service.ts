@@ -4,6 +4,7 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createCardTestingLimits } from './card-testing/limit-card-testing.ts';
 import { createComparisons } from './comparison/create-comparisons.ts';
 import type { PaymentConfig } from './config.ts';
+import { createFees } from './fees/create-fees.ts';
 import { createPayments, type Payments } from './payments/create-payments.ts';
 import { createCardProvider } from './provider/create-card-provider.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
@@ -16,6 +17,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { pipeline: true });
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
+    const fees = createFees(pool, card.provider);
     const limits = createCardTestingLimits(kit, config);
     const refundStore = createRefundStore(pool, () => payments.wake());
     const payments: Payments = createPayments(kit, config, {
@@ -34,14 +36,18 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     });
     const comparisons = createComparisons(kit, config, {
       ...payments,
-      provider: card.provider,
+      provider: fees.provider,
       repeatParts: refundStore.repeatDone,
     });
     return {
       authenticator,
       endpoints: [
-        ...card.endpoints(payments.applyNotification, payments.store.foreign),
-        // Before the routes of payments, because `:id` would match `captured`.
+        ...card.endpoints(async (notification) => {
+          await payments.applyNotification(notification);
+          await fees.notified(notification);
+        }, payments.store.foreign),
+        // Before the routes of payments, because `:id` would match `captured` and `fees`.
+        ...fees.endpoints,
         ...comparisons.endpoints,
         ...payments.endpoints,
       ],

@@ -142,3 +142,14 @@ export interface OrderOfPayment {
   totalPence: number;
   refundedPence: number;
 }
+
+/** At most this many payments in one question about fees. */
+export const FEES_AT_ONCE = 500;
+export const FeesBody = z.object({ paymentIds: z.array(z.uuid()).max(FEES_AT_ONCE) });
+const PaymentFee = z.object({
+  paymentId: AnyId,
+  feePence: z.number().int().nullable().describe('null: the card provider has not said yet'),
+});
+export type PaymentFee = z.infer<typeof PaymentFee>;
+export const PaymentFees = z.object({ fees: z.array(PaymentFee) });
+export type PaymentFees = z.infer<typeof PaymentFees>;

@@ -1,4 +1,4 @@
-import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import type { InternalPayment, PaymentFees } from '@slipcast/contracts/http/payment';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
@@ -33,6 +33,13 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
         logger.warn({ err: error.cause, paymentId: id, orderId }, 'a capture got no answer');
         return 'unknown';
       }
+    },
+
+    /** What the card provider keeps of each of at most 500 payments; null: not known yet. Throws Refusal 'unavailable'. */
+    async fees(paymentIds: readonly string[]): Promise<Map<string, number | null>> {
+      const answer = await client.post<PaymentFees>('/internal/payments/fees', { paymentIds });
+      if (answer.status !== 200) throw notAnswered(answer);
+      return new Map(answer.body.fees.map(({ paymentId, feePence }) => [paymentId, feePence]));
     },
 
     /** Records that a failed refund was paid back by other means. False: there is none. Throws Refusal 'unavailable'. */

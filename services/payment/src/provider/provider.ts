@@ -8,6 +8,8 @@ export interface ProviderPayment {
   status: ProviderStatus;
   amountPence: number;
   refundedPence: number;
+  /** What the provider keeps of it; null: it has not said yet. */
+  feePence?: number | null;
   /** By the provider's clock. */
   madeAt: Date;
 }
@@ -20,7 +22,7 @@ export interface ProviderRefund {
 
 /** What the provider reports without being asked, by webhook. */
 export type ProviderNotification =
-  | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status'> }
+  | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status' | 'feePence'> }
   | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund };
 
 /** What an authorisation sends. */

@@ -22,6 +22,10 @@ export function refundStatus(status: string | null | undefined): ProviderRefund[
   return status === 'PENDING' ? 'pending' : 'failed';
 }
 
+/** The initial fee with its adjustments. Square sends them some time after the capture, and no list before. */
+export const sumOfFees = (amounts: readonly number[] | null | undefined): number | null =>
+  amounts && amounts.length > 0 ? amounts.reduce((total, amount) => total + amount, 0) : null;
+
 function readPayment(payment: Square.Payment | undefined): ProviderPayment {
   if (!payment?.id) throw new Error('Square answered without a payment');
   return {
@@ -30,6 +34,7 @@ function readPayment(payment: Square.Payment | undefined): ProviderPayment {
     status: paymentStatus(payment.status),
     amountPence: Number(payment.amountMoney?.amount ?? 0),
     refundedPence: Number(payment.refundedMoney?.amount ?? 0),
+    feePence: sumOfFees(payment.processingFee?.map(({ amountMoney }) => Number(amountMoney?.amount ?? 0))),
     madeAt: new Date(payment.createdAt ?? Date.now()),
   };
 }

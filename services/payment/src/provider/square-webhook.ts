@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignatureOf } from '@slipcast/service-kit/signed-text';
 import type { ProviderNotification } from './provider.ts';
-import { paymentStatus, refundStatus } from './square-provider.ts';
+import { paymentStatus, refundStatus, sumOfFees } from './square-provider.ts';
 
 const SquareEvent = z.object({
   event_id: z.string().min(1).max(255),
@@ -12,7 +12,14 @@ const SquareEvent = z.object({
       object: z
         .object({
           payment: z
-            .object({ id: z.string(), status: z.string(), reference_id: z.string().nullish() })
+            .object({
+              id: z.string(),
+              status: z.string(),
+              reference_id: z.string().nullish(),
+              processing_fee: z
+                .array(z.object({ amount_money: z.object({ amount: z.number().int() }) }))
+                .nullish(),
+            })
             .optional(),
           refund: z
             .object({
@@ -49,7 +56,11 @@ export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   const { payment, refund } = event.data.data?.object ?? {};
   if (payment) {
     const { id, reference_id: referenceId = null } = payment;
-    return { kind: 'payment', payment: { id, referenceId, status: paymentStatus(payment.status) } };
+    const feePence = sumOfFees(payment.processing_fee?.map(({ amount_money: money }) => money.amount));
+    return {
+      kind: 'payment',
+      payment: { id, referenceId, status: paymentStatus(payment.status), feePence },
+    };
   }
   if (!refund) return null;
   return {

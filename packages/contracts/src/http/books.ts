@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Count, Pounds, text } from './fields.ts';
+
+/** For a spreadsheet, or as the statement of the account at the card provider that accounting software imports. */
+export const BOOK_FORMATS = ['spreadsheet', 'xero', 'freeagent', 'quickbooks'] as const;
+export type BookFormat = (typeof BOOK_FORMATS)[number];
+
+const Month = z
+  .string('Please give the month as in 2026-11')
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as in 2026-11')
+  .meta({ examples: ['2026-11'] });
+export const BooksQuery = z.object({ month: Month });
+export const BooksFileQuery = BooksQuery.extend({
+  format: z.enum(BOOK_FORMATS, `The format must be one of ${BOOK_FORMATS.join(', ')}`).default('spreadsheet'),
+});
+
+/** A month's money by Britain's clock, in pounds. Sales less refunds less fees is what the month has brought. */
+export const WireBooks = z
+  .object({
+    month: text('2026-11'),
+    sales: z.object({
+      count: Count,
+      goods: Pounds,
+      discount: Pounds,
+      delivery: Pounds,
+      total: Pounds,
+      vat: Pounds,
+    }),
+    refunds: z.object({
+      count: Count,
+      total: Pounds,
+      vat: Pounds,
+      otherwise: Pounds.describe('Of the total: paid back by other means than the card'),
+    }),
+    fees: Pounds.describe('What the card provider has kept of the month’s sales'),
+    feesUnknown: Count.describe('Sales whose fee the card provider has not reported yet'),
+  })
+  .meta({ id: 'Books' });
+export type WireBooks = z.infer<typeof WireBooks>;

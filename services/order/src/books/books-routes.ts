@@ -1,0 +1,82 @@
+import { BooksFileQuery, BooksQuery, WireBooks } from '@slipcast/contracts/http/books';
+import { toPounds } from '@slipcast/contracts/money';
+import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { inTransaction } from '@slipcast/storage/postgres';
+import type { OrderKit } from '../order-kit.ts';
+import type { PaymentClient } from '../orders/payment-client.ts';
+import { issueDocuments } from '../paperwork/issue.ts';
+import { FORMATS, type Format } from './formats.ts';
+import { totalsOf, type BookedMovement } from './movement.ts';
+import { ordersWithoutDocuments, readMovements } from './read-movements.ts';
+
+export interface BooksParts extends Pick<OrderKit, 'pool'> {
+  payments: Pick<PaymentClient, 'fees'>;
+}
+
+/** Throws Refusal 'unavailable' while the payment service does not answer, because books without their fees would be wrong. */
+async function* booked({ pool, payments }: BooksParts, month: string): AsyncGenerator<BookedMovement> {
+  for (const id of await ordersWithoutDocuments(pool, month))
+    await inTransaction(pool, (client) => issueDocuments(client, id));
+  for await (const batch of readMovements(pool, month)) {
+    const sold = batch.filter(({ kind }) => kind === 'sale').map(({ paymentId }) => paymentId);
+    const fees = sold.length === 0 ? new Map<string, number | null>() : await payments.fees(sold);
+    for (const movement of batch) {
+      const feePence = movement.kind === 'sale' ? (fees.get(movement.paymentId) ?? null) : null;
+      yield { ...movement, feePence };
+    }
+  }
+}
+
+async function* rowsOf(movements: AsyncIterable<BookedMovement>, format: Format): AsyncGenerator<Cell[]> {
+  for await (const movement of movements) yield* format.rowsOf(movement);
+}
+
+/** The month for the maker's bookkeeper. */
+export const booksRoutes = (parts: BooksParts) => [
+  endpoint({
+    route: 'GET /api/admin/books',
+    access: 'admin',
+    importance: 'search',
+    summary: 'A month’s sales, refunds, VAT and fees, added up',
+    query: BooksQuery,
+    answer: WireBooks,
+    handle: async ({ query: { month } }) => {
+      const { sales, refunds, feesPence, feesUnknown } = await totalsOf(booked(parts, month));
+      return {
+        month,
+        sales: {
+          count: sales.count,
+          goods: toPounds(sales.goodsPence),
+          discount: toPounds(-sales.discountPence),
+          delivery: toPounds(sales.deliveryPence),
+          total: toPounds(sales.totalPence),
+          vat: toPounds(sales.vatPence),
+        },
+        refunds: {
+          count: refunds.count,
+          total: toPounds(refunds.totalPence),
+          vat: toPounds(refunds.vatPence),
+          otherwise: toPounds(refunds.otherwisePence),
+        },
+        fees: toPounds(feesPence),
+        feesUnknown,
+      };
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/books/export',
+    access: 'admin',
+    importance: 'search',
+    summary:
+      'A month as a CSV file: every sale and refund for a spreadsheet, or a bank statement for Xero, FreeAgent or QuickBooks',
+    query: BooksFileQuery,
+    answer: CSV_FILE,
+    handle: ({ query: { month, format }, res }) => {
+      const { columns } = FORMATS[format];
+      const rows = rowsOf(booked(parts, month), FORMATS[format]);
+      return sendCsv(res, `books-${month}-${format}`, columns, rows, { forImport: format !== 'spreadsheet' });
+    },
+  }),
+];

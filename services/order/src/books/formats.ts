@@ -1,0 +1,113 @@
+import type { BookFormat } from '@slipcast/contracts/http/books';
+import { toPounds } from '@slipcast/contracts/money';
+import type { Cell } from '@slipcast/service-kit/csv';
+import type { BookedMovement } from './movement.ts';
+
+export interface Format {
+  /** null: the file has no row of names. */
+  columns: readonly string[] | null;
+  rowsOf: (movement: BookedMovement) => Cell[][];
+}
+
+const BRITISH = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+});
+/** '20/11/2026' */
+const dayOf = ({ at }: BookedMovement): string => BRITISH.format(at);
+const pounds = (pence: number): number => toPounds(pence);
+const optional = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
+
+const SHEET = [
+  'date',
+  'type',
+  'order',
+  'document',
+  'country',
+  'goods',
+  'discount',
+  'delivery',
+  'total',
+  'vat_rate_percent',
+  'vat',
+  'total_without_vat',
+  'square_fee',
+  'paid_by',
+];
+const sheetRow = (movement: BookedMovement): Cell[] => {
+  const { kind, orderNumber, document, country, totalPence, ratePercent, vatPence, feePence, byCard } =
+    movement;
+  const isRegistered = ratePercent !== null;
+  return [
+    dayOf(movement),
+    kind,
+    orderNumber,
+    document,
+    country,
+    pounds(movement.goodsPence),
+    pounds(movement.discountPence),
+    pounds(movement.deliveryPence),
+    pounds(totalPence),
+    ratePercent,
+    isRegistered ? pounds(vatPence) : null,
+    isRegistered ? pounds(totalPence - vatPence) : null,
+    optional(feePence === null ? null : -feePence),
+    byCard ? 'card' : 'other means',
+  ];
+};
+
+interface StatementLine {
+  day: string;
+  amount: number;
+  payee: string;
+  /** Without commas, which FreeAgent refuses. */
+  description: string;
+  reference: string;
+}
+/** The account at the card provider: what was paid in, refunded and kept. What was repaid by other means never touched it. */
+function statementOf(movement: BookedMovement): StatementLine[] {
+  const { kind, orderNumber: reference, totalPence, feePence, byCard } = movement;
+  if (!byCard) return [];
+  const line = (pence: number, payee: string, what: string): StatementLine => ({
+    day: dayOf(movement),
+    amount: pounds(pence),
+    payee,
+    description: `${what} ${reference}`,
+    reference,
+  });
+  return [
+    line(totalPence, 'Customer', kind === 'sale' ? 'Sale' : 'Refund'),
+    ...(feePence ? [line(-feePence, 'Square', 'Square fee')] : []),
+  ];
+}
+
+/**
+ * The files. Sources: Xero's statement template (*Date, *Amount, Payee, Description, Reference), FreeAgent's help (date, amount and
+ * description without a header, dd/mm/yyyy), QuickBooks Online's three columns (Date, Description, Amount).
+ */
+export const FORMATS: Record<BookFormat, Format> = {
+  spreadsheet: { columns: SHEET, rowsOf: (movement) => [sheetRow(movement)] },
+  xero: {
+    columns: ['*Date', '*Amount', 'Payee', 'Description', 'Reference'],
+    rowsOf: (movement) =>
+      statementOf(movement).map(({ day, amount, payee, description, reference }) => [
+        day,
+        amount,
+        payee,
+        description,
+        reference,
+      ]),
+  },
+  freeagent: {
+    columns: null,
+    rowsOf: (movement) =>
+      statementOf(movement).map(({ day, amount, description }) => [day, amount, description]),
+  },
+  quickbooks: {
+    columns: ['Date', 'Description', 'Amount'],
+    rowsOf: (movement) =>
+      statementOf(movement).map(({ day, amount, description }) => [day, description, amount]),
+  },
+};
