@@ -10,8 +10,8 @@ export interface Refunds {
 }
 
 /** The order service with the calls of a refund desk. */
-export async function startRefundDesk() {
-  const shop = await startAdminOrders({ LOST_EVENTS_SECONDS: '1' });
+export async function startRefundDesk(environment: Record<string, string> = {}) {
+  const shop = await startAdminOrders({ LOST_EVENTS_SECONDS: '1', ...environment });
   let buyers = 0;
   /** A paid order of so many mugs for £10.01 each. */
   async function paid(quantity = 3) {

@@ -19,10 +19,13 @@ async function* booked({ pool, payments }: BooksParts, month: string): AsyncGene
   for (const id of await ordersWithoutDocuments(pool, month))
     await inTransaction(pool, (client) => issueDocuments(client, id));
   for await (const batch of readMovements(pool, month)) {
-    const sold = batch.filter(({ kind }) => kind === 'sale').map(({ paymentId }) => paymentId);
+    const sold = batch
+      .filter(({ kind, byCard }) => kind === 'sale' && byCard)
+      .map(({ paymentId }) => paymentId);
     const fees = sold.length === 0 ? new Map<string, number | null>() : await payments.fees(sold);
     for (const movement of batch) {
-      const feePence = movement.kind === 'sale' ? (fees.get(movement.paymentId) ?? null) : null;
+      const feePence =
+        movement.kind === 'sale' && movement.byCard ? (fees.get(movement.paymentId) ?? null) : null;
       yield { ...movement, feePence };
     }
   }

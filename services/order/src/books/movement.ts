@@ -70,7 +70,7 @@ function add({ sales, refunds, ...totals }: Totals, movement: BookedMovement): T
     },
     refunds,
     feesPence: totals.feesPence + (feePence ?? 0),
-    feesUnknown: totals.feesUnknown + (feePence === null ? 1 : 0),
+    feesUnknown: totals.feesUnknown + (byCard && feePence === null ? 1 : 0),
   };
 }
 

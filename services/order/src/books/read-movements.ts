@@ -11,7 +11,7 @@ const within = (column: string) =>
   `${column} >= ${startOfDay(`($1 || '-01')`)} AND ${column} < ${startOfDay(`(($1 || '-01')::date + interval '1 month')`)}`;
 
 /** Orders from before the time of payment was stored were paid when they were placed. */
-const PAID_AT = `coalesce(orders.paid_at, CASE WHEN orders.status IN ('paid', 'shipped', 'delivered') THEN orders.placed_at END)`;
+const PAID_AT = `coalesce(orders.paid_at, CASE WHEN orders.made_by IS NULL AND orders.status IN ('paid', 'shipped', 'delivered') THEN orders.placed_at END)`;
 const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders.order_number AS "orderNumber",
   coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
 
@@ -23,18 +23,18 @@ const MOVEMENTS = `
   SELECT 'sale' AS kind, orders.id, ${PAID_AT} AS at, ${COMMON},
     coalesce(goods_pence, total_pence) AS "goodsPence", -discount_pence AS "discountPence",
     delivery_pence AS "deliveryPence", total_pence AS "totalPence",
-    coalesce((vat ->> 'includedPence')::int, 0) AS "vatPence", true AS "byCard"
+    coalesce((vat ->> 'includedPence')::int, 0) AS "vatPence", (made_by IS NULL OR orders.payment_id <> orders.id) AS "byCard"
   FROM orders WHERE ${within(PAID_AT)}
   UNION ALL
   SELECT 'refund', entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence - entry.delivery_pence), 0,
-    -entry.delivery_pence, -entry.amount_pence, 0, entry.state = 'done'
+    -entry.delivery_pence, -entry.amount_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
   WHERE entry.state IN ('done', 'settled') AND ${within('entry.ended_at')}
   UNION ALL
   SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, false
   FROM orders WHERE refund_owed_pence > 0 AND ${within('refund_settled_at')}
   UNION ALL
-  SELECT 'refund', orders.payment_id, early.at, ${COMMON}, -early.pence, 0, 0, -early.pence, 0, true
+  SELECT 'refund', orders.payment_id, early.at, ${COMMON}, -early.pence, 0, 0, -early.pence, 0, (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM orders CROSS JOIN LATERAL (
     SELECT refunded_pence - coalesce((
         SELECT sum(amount_pence) FROM order_refund WHERE order_id = orders.id AND state = 'done'), 0)::int AS pence,

@@ -15,8 +15,8 @@ export const createFeeStore = (pool: pg.Pool) => ({
       name: 'payment-fee-note',
       text: `
         INSERT INTO payment_fee (square_payment_id, fee_pence)
-        SELECT DISTINCT ON (id) id, pence FROM unnest($1::text[], $2::integer[]) AS given (id, pence)
-        WHERE EXISTS (SELECT FROM payment_attempt WHERE square_payment_id = id) ORDER BY id
+        SELECT DISTINCT ON (given.id) given.id, pence FROM unnest($1::text[], $2::integer[]) AS given (id, pence)
+        WHERE EXISTS (SELECT FROM payment_attempt WHERE square_payment_id = given.id) ORDER BY given.id
         ON CONFLICT (square_payment_id) DO UPDATE SET fee_pence = excluded.fee_pence, noted_at = now()
         WHERE payment_fee.fee_pence <> excluded.fee_pence`,
       values: [fees.map(({ providerPaymentId }) => providerPaymentId), fees.map(({ feePence }) => feePence)],
