@@ -5,6 +5,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderMoney } from '@slipcast/contracts/order-words';
 import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
+import { camelCased, type Read } from './camel-case.ts';
 import { byHandFrom } from './by-hand.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
@@ -37,26 +38,8 @@ export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + 
 
 export const isOnItsWay = (status: string) => status === 'shipped' || status === 'delivered';
 
-type Camel<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Key;
-type Read<Wire> = Wire extends readonly (infer Item)[]
-  ? Read<Item>[]
-  : Wire extends object
-    ? { [Key in keyof Wire as Camel<Key>]?: Read<Wire[Key]> | null }
-    : Wire;
 type ReadOrder = Read<WireOrder>;
 type ReadLine = NonNullable<ReadOrder['orderLines']>[number];
-
-/** The specs let an order come in camelCase or in snake_case (C§3, A§3); the rest of this file knows camelCase only. */
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      camelCased(field),
-    ]),
-  );
-}
 
 /** The variant's picture, else its first image, else the product's. */
 function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): string | null {
