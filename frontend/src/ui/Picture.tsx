@@ -4,18 +4,16 @@ import { tokens } from '../base/theme.ts';
 import placeholder from './placeholder.svg';
 
 const WIDTHS = [160, 480, 800, 1200];
-/** For photographs that can be zoomed into. */
-export const CLOSE_WIDTHS = [...WIDTHS, 1600];
 const OURS = /^(.*\/media\/.+)\/\d+\.(?:avif|webp|jpe?g)$/;
 
 /** The sources of one of our own pictures, `/media/<public_id>/<width>.<format>`; null for any other address. */
-export function picturesOf(url: string, widths = WIDTHS) {
+export function picturesOf(url: string) {
   const base = OURS.exec(url)?.[1];
   if (base === undefined) return null;
   return {
     src: `${base}/800.jpg`,
     srcSet: (format: 'avif' | 'webp' | 'jpg') =>
-      widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', '),
+      WIDTHS.map((width) => `${base}/${width}.${format} ${width}w`).join(', '),
   };
 }
 
@@ -46,8 +44,6 @@ type Props = {
   tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
-  /** Pixels; CLOSE_WIDTHS where it can be zoomed into. */
-  widths?: number[];
   /** Loads at once, although it is not in view yet. */
   eager?: boolean;
   /** Called when the picture, or its placeholder, is visible. */
@@ -61,7 +57,6 @@ export function Picture({
   sizes = '100vw',
   priority = false,
   eager = priority,
-  widths,
   onReady,
   tone,
   className,
@@ -69,7 +64,7 @@ export function Picture({
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && src !== broken ? src : null;
-  const ours = usable ? picturesOf(usable, widths) : null;
+  const ours = usable ? picturesOf(usable) : null;
   return (
     <Frame
       className={className}

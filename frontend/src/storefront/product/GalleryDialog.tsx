@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useGuard } from '../../base/navigation.ts';
 import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CLOSE_WIDTHS, Picture } from '../../ui/Picture.tsx';
+import { Picture, picturesOf } from '../../ui/Picture.tsx';
 import type { GalleryProps } from './Thumbnails.tsx';
 import { useZoom } from './use-zoom.ts';
 
@@ -35,7 +35,13 @@ const Stage = styled.div`
   &[data-zoomed] {
     cursor: zoom-out;
   }
+  img {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
   picture {
+    display: block;
     /* The whole pot first. Zoomed, it is wider than the stage. */
     width: calc(var(--zoom) * min(100%, (100dvh - 190px) * 0.8));
     margin: 0 auto;
@@ -46,6 +52,33 @@ const Bar = styled.div`
   justify-content: center;
   padding-top: ${tokens.space.s12};
 `;
+
+type PhotographProps = { src: string; alt: string; sizes: string };
+
+/** As Picture, with a wider size for zooming into. One that has none, or is broken, is shown by Picture. */
+function Photograph(shown: PhotographProps) {
+  const [isWide, setWide] = useState(true);
+  const ours = picturesOf(shown.src);
+  if (!ours || !isWide) return <Picture {...shown} priority />;
+  const wider = (format: 'avif' | 'jpg') =>
+    `${ours.srcSet(format)}, ${ours.src.replace(/800\.jpg$/, `1600.${format}`)} 1600w`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={wider('avif')} sizes={shown.sizes} />
+      <img
+        src={ours.src}
+        srcSet={wider('jpg')}
+        sizes={shown.sizes}
+        alt={shown.alt}
+        width={800}
+        height={1000}
+        decoding="async"
+        fetchPriority="high"
+        onError={() => setWide(false)}
+      />
+    </picture>
+  );
+}
 
 type Props = GalleryProps & { alt: string; onClose: () => void };
 
@@ -104,13 +137,11 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
           style={{ '--zoom': scale } as CSSProperties}
           onClick={({ clientX: x, clientY: y }) => toggle({ x, y })}
         >
-          <Picture
+          <Photograph
             key={image.url}
             src={image.url}
             alt={alt}
             sizes={zoomed ? '200vw' : '(max-width: 599.98px) 100vw, 80vh'}
-            priority
-            widths={CLOSE_WIDTHS}
           />
         </Stage>
         <Bar>
