@@ -11,6 +11,7 @@ export const orders = async () => (await import('../admin/orders/AdminOrders.tsx
 export const newOrder = async () => (await import('../admin/new-order/NewOrder.tsx')).NewOrder;
 export const order = async () => (await import('../admin/order/AdminOrder.tsx')).AdminOrder;
 export const slips = async () => (await import('../admin/packing/PackingSlips.tsx')).PackingSlips;
+export const parcels = async () => (await import('../admin/parcels/Parcels.tsx')).Parcels;
 export const ship = async () => (await import('../admin/shipping/ShipNext.tsx')).ShipNext;
 export const users = async () => (await import('../admin/users/Users.tsx')).Users;
 export const issues = async () => (await import('../admin/issues/Issues.tsx')).Issues;

@@ -63,6 +63,7 @@ const admin: RouteObject = {
     office('orders', 'orders'),
     office('orders/slips', 'slips'),
     office('orders/ship', 'ship'),
+    office('orders/parcels', 'parcels'),
     office('orders/new', 'newOrder'),
     office('orders/:orderId', 'order'),
     office('users', 'users'),

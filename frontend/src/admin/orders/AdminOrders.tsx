@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { Plus, Printer, Truck } from 'lucide-react';
+import { Package, Plus, Printer, Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { row } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
@@ -60,6 +60,9 @@ export function AdminOrders() {
               </ButtonLink>
               <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
                 Packing Slips{isNarrowed ? '' : ` (${toShip})`}
+              </ButtonLink>
+              <ButtonLink look="secondary" Icon={Package} to="/admin/orders/parcels">
+                Parcels
               </ButtonLink>
             </>
           )}

@@ -1,0 +1,42 @@
+import type { PickList, TrackingFile } from '@slipcast/contracts/http/parcels';
+import { api, post } from '../../base/api.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+/** A table needs a key for each row. */
+export type PickedPot = PickList['pots'][number] & { id: string };
+export type TrackingRow = TrackingFile['rows'][number] & { id: string };
+
+export const { usePickListQuery, useParcelTableMutation, useTrackingFileMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    pickList: build.query<{ orders: number; pots: PickedPot[] }, void>({
+      query: () => '/admin/orders/pick-list',
+      transformResponse: ({ orders, pots }: PickList) => ({
+        orders,
+        pots: pots.map((pot) => ({ ...pot, id: `${pot.productId} ${pot.variantId}` })),
+      }),
+      providesTags: ['AdminOrder'],
+    }),
+    /** Hands the browser the file. */
+    parcelTable: build.mutation<null, { size: string; service: string }>({
+      queryFn: async ({ size, service }, _api, _options, ask) => {
+        const chosen = new URLSearchParams({ ...(size && { size }), ...(service && { service }) });
+        const { data, error } = await ask({ path: `/admin/orders/parcels?${chosen}`, isText: true });
+        if (error) return { error };
+        // The browser has removed the mark by which spreadsheets know that this is UTF-8.
+        saveFile('parcels.csv', new Blob(['\uFEFF', data as string], { type: 'text/csv' }));
+        return { data: null };
+      },
+    }),
+    trackingFile: build.mutation<
+      { columns: TrackingFile['columns']; rows: TrackingRow[] },
+      { file: string; ship: boolean }
+    >({
+      query: (body) => post('/admin/orders/tracking-file', body),
+      transformResponse: ({ columns, rows }: TrackingFile) => ({
+        columns,
+        rows: rows.map((row) => ({ ...row, id: String(row.row) })),
+      }),
+      invalidatesTags: (_answer, _error, { ship }) => (ship ? ['AdminOrder'] : []),
+    }),
+  }),
+});
