@@ -37,6 +37,9 @@ export const isPaidByHand = ({ orderId, paymentId, handSale }: MadeByHand): bool
 export const paidByHandPence = (handSale: HandSale | null | undefined): number =>
   (handSale?.payments ?? []).reduce((sum, { pence }) => sum + pence, 0);
 
+/** For a buyer at a stall who gives no name. */
+export const WALK_IN = 'Walk-in customer';
+
 /** The delivery method of an order whose buyer takes the pots away with them. */
 export const TAKEN_AWAY = 'taken-away';
 

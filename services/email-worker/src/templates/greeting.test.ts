@@ -28,3 +28,6 @@ it('lets no name go on for a second line', () =>
   expect(greetingOf('Dr.\r\n\r\nYour account is closed\u2028now')).toBe(
     'Dear Dr. Your account is closed now,',
   ));
+
+it('calls no one by the name of a buyer who gave none', () =>
+  expect(greetingOf('Walk-in customer')).toBe('Hello,'));

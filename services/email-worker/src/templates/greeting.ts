@@ -1,3 +1,5 @@
+import { WALK_IN } from '@slipcast/contracts/by-hand';
+
 /** Stops a shopper's text from starting a new line or a new header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
@@ -14,7 +16,7 @@ const isFirstName = (word: string): boolean => /^\p{L}[^.]+$/u.test(word) && !TI
  */
 export function greetingOf(name: string): string {
   const line = oneLine(name);
-  if (line === '' || LOOKS_LIKE_A_LINK.test(line)) return 'Hello,';
+  if (line === '' || line === WALK_IN || LOOKS_LIKE_A_LINK.test(line)) return 'Hello,';
   const [first = ''] = line.split(' ');
   return `Dear ${isFirstName(first) ? first : line},`;
 }

@@ -1,4 +1,4 @@
-import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
+import { TAKEN_AWAY, WALK_IN } from '@slipcast/contracts/by-hand';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
@@ -11,9 +11,6 @@ import { MAIN } from '@slipcast/contracts/sku';
 import type { Order } from '../orders/order-record.ts';
 import { vatOf } from '../vat/vat.ts';
 import { totalOf, type ParcelLine } from '../sale/pricing.ts';
-
-/** For a buyer at a stall who gives no name. */
-const NO_NAME = 'Walk-in customer';
 
 const AWAY: OrderDelivery = {
   method: TAKEN_AWAY,
@@ -88,7 +85,7 @@ export function orderByHand(
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,
-    customerName: body.customer_name || NO_NAME,
+    customerName: body.customer_name || WALK_IN,
     customerEmail: body.customer_email,
     customerPhone: body.customer_phone || null,
     shippingAddress: address,
