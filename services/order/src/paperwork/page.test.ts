@@ -59,6 +59,15 @@ describe('the PDF', () => {
       expect(text).toContain(part);
   });
 
+  it('of an invoice says that a card has paid only where one has', async () => {
+    const byCard = await textOf(await writePdf(pageOf(order, invoice, invoice)));
+    expect(byCard.text).toContain('All prices include VAT. Paid by card.');
+    const sold = { ...order, paymentId: order.id, handSale: { by: 'maker', payments: [] } };
+    const { text } = await textOf(await writePdf(pageOf(sold, invoice, invoice)));
+    expect(text).toContain('All prices include VAT.');
+    expect(text).not.toContain('Paid by card');
+  });
+
   it('of a credit note names its invoice and what was refunded', async () => {
     const entry = { ...movedEntry('r1', 'desk', 145, at), pieces: [{ line: 1, quantity: 1 }] };
     const refunded = { ...order, refunds: [{ ...entry, deliveryPence: 45 }] } as unknown as Order;

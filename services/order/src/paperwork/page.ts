@@ -1,6 +1,7 @@
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import { formatPence } from '@slipcast/contracts/money';
+import { isPaidByHand } from '../orders/hand-payments.ts';
 import type { Order } from '../orders/order-record.ts';
 import { documentNumber, type VatDocument } from './document.ts';
 
@@ -87,7 +88,7 @@ export function pageOf(order: Order, document: VatDocument, invoice: VatDocument
       },
     ],
     note: isInvoice
-      ? 'All prices include VAT. Paid by card.'
+      ? `All prices include VAT.${isPaidByHand(order) ? '' : ' Paid by card.'}`
       : `This credit note reduces the invoice above. The money has been returned to you.`,
   };
 }
