@@ -20,5 +20,6 @@ export const audit = async () => (await import('../admin/audit/AuditLog.tsx')).A
 export const restore = async () => (await import('../admin/restore/Restore.tsx')).Restore;
 export const visits = async () => (await import('../admin/visits/Visits.tsx')).Visits;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;
+export const books = async () => (await import('../admin/books/Books.tsx')).Books;
 export const codes = async () => (await import('../admin/codes/Codes.tsx')).Codes;
 export const delivery = async () => (await import('../admin/delivery/Delivery.tsx')).Delivery;

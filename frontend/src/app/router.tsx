@@ -74,6 +74,7 @@ const admin: RouteObject = {
     office('settings', 'settings'),
     office('visits', 'visits'),
     office('codes', 'codes'),
+    office('books', 'books'),
     office('delivery', 'delivery'),
     missing,
   ],

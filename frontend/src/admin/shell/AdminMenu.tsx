@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Bug,
   ChartNoAxesColumn,
   CircleUserRound,
@@ -75,6 +76,7 @@ const ENTRIES = [
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },
   { to: '/admin/codes', label: 'Codes', Icon: TicketPercent },
+  { to: '/admin/books', label: 'Books', Icon: BookOpen },
   { to: '/admin/delivery', label: 'Delivery', Icon: Truck },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

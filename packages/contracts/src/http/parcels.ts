@@ -11,7 +11,7 @@ export const PickedPot = z
     variantId: AnyId,
     name: text('Harbour Mug'),
     color: text('Slate'),
-    imageUrl: z.string().nullable(),
+    imageUrl: text('/media/products/harbour-mug/800.jpg').nullable(),
     quantity: Count,
     orders: z
       .array(z.object({ id: AnyId, orderNumber: text('2026-ORD-012'), quantity: Count }))
@@ -48,15 +48,15 @@ export const TrackingFile = z.object({
   rows: z.array(
     z.object({
       row: Count.describe('As a spreadsheet counts: the column names are row 1'),
-      orderNumber: z.string(),
-      trackingInfo: z.string(),
-      name: z.string().describe('Of the buyer; empty if there is no such order'),
+      orderNumber: text('2026-ORD-012'),
+      trackingInfo: text('AB123456789GB'),
+      name: text('Mary Potter').describe('Of the buyer; empty if there is no such order'),
       outcome: z
         .enum(TRACKING_OUTCOMES)
         .describe(
           'ready: can be shipped; shipped: now; known: was shipped with this number; other: was shipped with another; unknown: no such order; refused: it cannot be shipped',
         ),
-      reason: z.string().describe('Why it was refused; otherwise empty'),
+      reason: text('').describe('Why it was refused; otherwise empty'),
     }),
   ),
 });

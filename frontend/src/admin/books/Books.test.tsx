@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { PROFILE } from '../../testing/scripted-cart.ts';
+import { lastMonth } from './Books.tsx';
+
+const BOOKS = {
+  month: '2026-10',
+  sales: { count: 12, goods: 400, discount: 10, delivery: 24, total: 414, vat: 69 },
+  refunds: { count: 1, total: 30, vat: 5, otherwise: 0 },
+  fees: 6.79,
+  feesUnknown: 2,
+};
+function open(books = BOOKS) {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  return renderApp('/admin/books', {
+    'GET /api/auth/users/profile': { body: { ...PROFILE, is_admin: true } },
+    'GET /api/admin/books': { body: books },
+    'GET /api/admin/books/export': { body: 'date,amount' },
+  });
+}
+
+it('begins with the month before this one, in January too', () => {
+  expect(lastMonth(new Date('2026-11-25T12:00:00Z'))).toBe('2026-10');
+  expect(lastMonth(new Date('2026-01-31T12:00:00Z'))).toBe('2025-12');
+});
+
+it('adds a month up', async () => {
+  const app = open();
+  const of = async (term: string) => (await screen.findByText(term)).nextElementSibling;
+  expect(await of('Sales (12)')).toHaveTextContent('£414.00');
+  expect(await of('Refunds (1)')).toHaveTextContent('£30.00');
+  expect(await of('VAT')).toHaveTextContent('£64.00');
+  expect(await of('Card fees')).toHaveTextContent('£6.79 (not known yet for 2 sales)');
+  expect(app.calls.some(({ path }) => path === `/api/admin/books?month=${lastMonth(new Date())}`)).toBe(true);
+});
+
+it('leaves out what the shop does not have', async () => {
+  open({ ...BOOKS, sales: { ...BOOKS.sales, discount: 0, delivery: 0, vat: 0 }, feesUnknown: 0 });
+  expect(await screen.findByText('Sales (12)')).toBeVisible();
+  for (const term of ['Discounts', 'Delivery', 'VAT'])
+    expect(screen.queryByText(term, { selector: 'dt' })).toBeNull();
+});
+
+it('downloads the month that is chosen for the accounts that are chosen', async () => {
+  const app = open();
+  fireEvent.change(await screen.findByLabelText('Month'), { target: { value: '2026-03' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'FreeAgent' }));
+  expect(app.calls.at(-1)?.path).toBe('/api/admin/books/export?month=2026-03&format=freeagent');
+});
