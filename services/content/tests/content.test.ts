@@ -38,6 +38,7 @@ describe('content service', () => {
         { name: 'Etsy', href: 'https://www.etsy.com/uk/' },
         { name: 'Facebook', href: 'https://www.facebook.com/' },
       ],
+      makerPhoto: '',
       notice: '',
       delivery: '',
       maker: expect.stringMatching(
