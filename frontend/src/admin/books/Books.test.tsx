@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -21,6 +21,11 @@ function open(books = BOOKS) {
     'GET /api/admin/books/export': { body: 'date,amount' },
   });
 }
+
+beforeEach(() => {
+  // Not in jsdom.
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+});
 
 it('begins with the month before this one, in January too', () => {
   expect(lastMonth(new Date('2026-11-25T12:00:00Z'))).toBe('2026-10');

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -53,6 +53,11 @@ function open({ pots = [MUG], isAdmin = true, status = 200 } = {}) {
     },
   });
 }
+
+beforeEach(() => {
+  // Not in jsdom.
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+});
 
 it('lists every pot that waits, once, with its orders', async () => {
   open();

@@ -71,7 +71,7 @@ it('lets the words of one pot stand before those of all', async () => {
   expect(await topic('Who made it, and how')).toHaveTextContent('Cast in two halves.We are two.');
 });
 
-const outline = () => document.querySelector('svg .pot');
+const outline = () => document.querySelector('svg .outline');
 
 it('draws a pot to scale in millimetres, beside a hand', async () => {
   open({}, { length_mm: 125, width_mm: 92, height_mm: 95 });
