@@ -113,7 +113,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
     ['/', 138],
     ['/products', 141],
     [product, 152],
-    ['/cart', 157],
+    ['/cart', 158],
     ['/checkout-info', 169],
     ['/checkout-review', 160],
   ];
