@@ -1,6 +1,6 @@
 import type { BookFormat, WireBooks } from '@slipcast/contracts/http/books';
 import { api } from '../../base/api.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/save-file.ts';
 
 export type Books = WireBooks;
 
@@ -14,9 +14,7 @@ export const { useBooksQuery, useBooksFileMutation } = api.injectEndpoints({
         const path = `/admin/books/export?month=${month}&format=${format}`;
         const { data, error } = await ask({ path, isText: true });
         if (error) return { error };
-        // The browser has removed the mark by which spreadsheets know that this is UTF-8. Imports want none.
-        const mark = format === 'spreadsheet' ? '\uFEFF' : '';
-        saveFile(`books-${month}-${format}.csv`, new Blob([mark, data as string], { type: 'text/csv' }));
+        saveTable(`books-${month}-${format}`, data as string, format === 'spreadsheet' ? undefined : '');
         return { data: null };
       },
     }),

@@ -1,6 +1,6 @@
 import type { PickList, TrackingFile } from '@slipcast/contracts/http/parcels';
 import { api, post } from '../../base/api.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/save-file.ts';
 
 /** A table needs a key for each row. */
 export type PickedPot = PickList['pots'][number] & { id: string };
@@ -12,7 +12,7 @@ export const { usePickListQuery, useParcelTableMutation, useTrackingFileMutation
       query: () => '/admin/orders/pick-list',
       transformResponse: ({ orders, pots }: PickList) => ({
         orders,
-        pots: pots.map((pot) => ({ ...pot, id: `${pot.productId} ${pot.variantId}` })),
+        pots: pots.map((pot) => ({ ...pot, id: `${pot.productId} ${pot.variantId} ${pot.name}` })),
       }),
       providesTags: ['AdminOrder'],
     }),
@@ -22,8 +22,7 @@ export const { usePickListQuery, useParcelTableMutation, useTrackingFileMutation
         const chosen = new URLSearchParams({ ...(size && { size }), ...(service && { service }) });
         const { data, error } = await ask({ path: `/admin/orders/parcels?${chosen}`, isText: true });
         if (error) return { error };
-        // The browser has removed the mark by which spreadsheets know that this is UTF-8.
-        saveFile('parcels.csv', new Blob(['\uFEFF', data as string], { type: 'text/csv' }));
+        saveTable('parcels', data as string);
         return { data: null };
       },
     }),

@@ -1,5 +1,5 @@
 import { api } from '../../base/api.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/save-file.ts';
 
 export type Table = 'products' | 'orders' | 'users';
 const FILES: Record<Table, string> = { products: 'products', orders: 'orders', users: 'customers' };
@@ -11,8 +11,7 @@ export const { useExportTableMutation } = api.injectEndpoints({
       queryFn: async (table, _api, _options, ask) => {
         const { data, error } = await ask({ path: `/admin/${table}/export`, isText: true });
         if (error) return { error };
-        // The browser has removed the mark by which spreadsheets know that this is UTF-8.
-        saveFile(`${FILES[table]}.csv`, new Blob(['\uFEFF', data as string], { type: 'text/csv' }));
+        saveTable(FILES[table], data as string);
         return { data: null };
       },
     }),

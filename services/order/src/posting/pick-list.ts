@@ -1,9 +1,13 @@
+import { isPot } from '@slipcast/contracts/by-hand';
 import type { PickList } from '@slipcast/contracts/http/parcels';
 import { skuKey } from '@slipcast/contracts/sku';
 import type { Order } from '../orders/order-record.ts';
 import { packedLines } from './parcels.ts';
 
 type Pot = PickList['pots'][number];
+
+/** Free lines of orders made by hand have no product, only a name. */
+const keyOf = (line: Order['lines'][number]): string => (isPot(line) ? skuKey(line) : line.productName);
 
 const byName = new Intl.Collator('en-GB');
 
@@ -13,7 +17,7 @@ export function pickList(orders: readonly Order[]): PickList {
   for (const order of orders)
     for (const { line, quantity } of packedLines(order)) {
       const { productId, variantId, productName: name, color } = line;
-      const pot = pots.get(skuKey(line)) ?? {
+      const pot = pots.get(keyOf(line)) ?? {
         productId,
         variantId,
         name,
@@ -24,7 +28,7 @@ export function pickList(orders: readonly Order[]): PickList {
       };
       pot.quantity += quantity;
       pot.orders.push({ id: order.id, orderNumber: order.orderNumber, quantity });
-      pots.set(skuKey(line), pot);
+      pots.set(keyOf(line), pot);
     }
   const sorted = [...pots.values()].toSorted(
     (a, b) => byName.compare(a.name, b.name) || byName.compare(a.color, b.color),
