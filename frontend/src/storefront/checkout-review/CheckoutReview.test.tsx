@@ -55,7 +55,7 @@ it('opens without a login and shows everything to review [C035] [C192] [C193] [C
   const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
   expect(summary.getByText('Harbour Mug')).toBeVisible();
   expect(summary.getByText('Total').parentElement).toHaveTextContent('£52.00');
-  expect(summary.getByText('Prices include VAT and UK delivery.')).toBeVisible();
+  expect(await summary.findByText('Prices include VAT and UK delivery.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Quick Pay' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/checkout-info');
