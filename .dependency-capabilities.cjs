@@ -47,6 +47,7 @@ module.exports = {
     delivery: ['orders'],
     sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
     'by-hand': ['ledger', 'vat', 'orders', 'sale'],
+    'pay-links': ['orders', 'sale'],
     refunds: ['orders'],
     requests: ['orders'],
     posting: ['ledger', 'orders', 'delivery'],

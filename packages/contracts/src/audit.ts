@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'issue.deleted',
   'order.made-by-hand',
   'order.payment-recorded',
+  'order.pay-link-sent',
   'order.paid',
   'order.shipped',
   'order.tracking-changed',

@@ -23,6 +23,8 @@ export interface HandSale {
   /** The admin who made it. */
   by: string;
   payments: HandPayment[];
+  /** Until when its buyer may pay by link; afterwards it is cancelled. ISO 8601; left out: there is no link. */
+  payUntil?: string | undefined;
 }
 
 interface MadeByHand {
@@ -42,6 +44,13 @@ export const WALK_IN = 'Walk-in customer';
 
 /** The delivery method of an order whose buyer takes the pots away with them. */
 export const TAKEN_AWAY = 'taken-away';
+
+/** The delivery method of an order that is paid by link and collected afterwards. */
+export const COLLECTED_LATER = 'collected-later';
+
+/** How far a link to pay has come. over: cancelled, or its time has run out · paying: the card provider has not answered yet. */
+export const PAY_LINK_STATES = ['open', 'paying', 'paid', 'over'] as const;
+export type PayLinkState = (typeof PAY_LINK_STATES)[number];
 
 /** A line that is no pot has no product: its text is the name, its amount the price. */
 export const isPot = ({ productId }: { productId: string }): boolean => productId !== '';

@@ -15,6 +15,8 @@ export const REFUND_MESSAGE_MAX = 1000;
 
 /** Of an order made by hand: its lines that are no pots, and the most that one of them, or all of it, may cost. */
 export const BY_HAND_LIMITS = { lines: 20, text: 120, pence: 10_000_000, totalPence: 100_000_000 } as const;
+/** For how long a link to pay may hold the pots. The key of an emailed link works for 90 days. */
+export const PAY_LINK_LIMITS = { minutes: 10, days: 60 } as const;
 
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;

@@ -10,6 +10,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
 import { createPaperwork } from './paperwork/create-paperwork.ts';
+import { createPayLinks } from './pay-links/create-pay-links.ts';
 import { createPosting } from './posting/create-posting.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
 import { createRequests } from './requests/create-requests.ts';
@@ -27,7 +28,8 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const codes = createCodes(kit);
     const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
     const posting = createPosting(kit, orders);
-    const byHand = createByHand(orders, sale);
+    const byHand = createByHand(kit, orders, sale);
+    const payLinks = createPayLinks(kit, orders);
     const refunds = createRefunds(kit, orders);
     const requests = createRequests(kit, orders);
     const paperwork = createPaperwork(kit, orders);
@@ -41,6 +43,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       codes,
       sale,
       byHand,
+      payLinks,
       refunds,
       requests,
       posting,

@@ -26,6 +26,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.cancelled': (order) => `cancelled order ${order}`,
   'order.made-by-hand': (order) => `made order ${order} by hand`,
   'order.payment-recorded': (order) => `recorded a payment for order ${order}`,
+  'order.pay-link-sent': (order) => `sent the link to pay for order ${order} again`,
   'order.refund-asked': (order) => `requested a refund of order ${order}`,
   'order.refund-settled': (order) => `marked the refund of order ${order} as settled`,
   'order.request-accepted': (order) => `accepted what the buyer of order ${order} asked`,

@@ -73,6 +73,8 @@ const HandSale = z.object({
       at: z.string(),
     }),
   ),
+  /** Until when its buyer may pay by link; left out: there is no link. */
+  payUntil: z.iso.datetime().optional(),
 });
 
 /** Everything that a receipt needs, and that the order can be restored from. */
@@ -118,6 +120,13 @@ export const ORDER_EVENTS = {
   'order.placed.v1': Order.describe(
     'An order exists; its payment is authorised, not captured, or the maker made it and takes the money herself.',
   ),
+  /** `requestId` turns repeats into one email. */
+  'order.payment-requested.v1': Order.extend({ requestId: z.string() }).describe(
+    'The maker asks the buyer of an order that she made to pay by link.',
+  ),
+  'order.payment-bound.v1': Order.extend({ boundAt: z.iso.datetime() }).describe(
+    'The buyer pays by link: from now on the order has this payment, which is authorised.',
+  ),
   'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
     'The payment of an order was captured, or the maker has taken it herself.',
   ),
@@ -146,6 +155,8 @@ export const ORDER_EVENTS = {
     refundedPence: z.number().int().min(0).optional(),
     /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
     notCharged: z.boolean().default(false),
+    /** Its buyer did not pay by link in time. */
+    lapsed: z.literal(true).optional(),
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
   /** The money of an order in part, as an entry of its own. A repeat has the same `refundId`. */

@@ -4,7 +4,7 @@ import { Id, VariantId } from '../ids.ts';
 import { ADDRESS_MAX, BY_HAND_LIMITS, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 import { Email } from './auth.ts';
-import { AnyId, AtLeastOne, Moment, ofType, optionalText, Pounds, required } from './fields.ts';
+import { AnyId, AtLeastOne, Moment, ofType, optionalText, Pounds, required, text } from './fields.ts';
 
 const PENCE = 'Amount must be whole pence';
 const Pence = z
@@ -19,11 +19,11 @@ const item = {
 };
 const line = { text: required('Text', BY_HAND_LIMITS.text), amount_pence: Pence };
 
-/** How an order made by hand is paid: at once, or later. */
-export const BY_HAND_PAYS = ['cash', 'card-reader', 'later'] as const;
+/** How an order made by hand is paid: at once, later, or by its buyer with a link. */
+export const BY_HAND_PAYS = ['cash', 'card-reader', 'later', 'link'] as const;
 /**
  * An order that the maker makes. `id` is the client's, so that a repeat of the request makes no second one. Without an address the pots
- * are taken away. `deposit_pence`: the part that is paid at once.
+ * are taken away, or collected once the link has been paid. `deposit_pence`: the part that is paid at once. `pay_until`: of a link.
  */
 export const ByHandBody = bothSpellings(
   z
@@ -45,6 +45,7 @@ export const ByHandBody = bothSpellings(
         .default([]),
       pays: z.enum(BY_HAND_PAYS, 'Please say how the order is paid'),
       deposit_pence: Pence.optional(),
+      pay_until: z.iso.datetime('Please say until when the link works').optional(),
     })
     .refine(({ items, free_lines: lines }) => items.length + lines.length > 0, {
       path: ['items'],
@@ -57,6 +58,14 @@ export const ByHandBody = bothSpellings(
     .refine(({ pays, deposit_pence: deposit }) => deposit === undefined || pays !== 'later', {
       path: ['deposit_pence'],
       message: 'Say how the deposit is paid',
+    })
+    .refine(({ pays, deposit_pence: deposit }) => deposit === undefined || pays !== 'link', {
+      path: ['deposit_pence'],
+      message: 'A link is for the whole total, so leave the deposit empty',
+    })
+    .refine(({ pays, pay_until: until }) => (pays === 'link') === (until !== undefined), {
+      path: ['pay_until'],
+      message: 'Say until when the link works, for a link alone',
     }),
 );
 export type ByHandBody = z.infer<typeof ByHandBody>;
@@ -74,6 +83,7 @@ export type HandPaymentBody = z.infer<typeof HandPaymentBody>;
 /** Of an order that the maker made. `by` is for admins only. */
 export const WireByHand = z.object({
   owed: Pounds.describe('What is still to be paid'),
+  payUntil: Moment.nullable().describe('Until when its buyer may pay by link; null: there is no link'),
   payments: z.array(
     z.object({
       id: AnyId,
@@ -85,3 +95,11 @@ export const WireByHand = z.object({
   ),
 });
 export type WireByHand = z.infer<typeof WireByHand>;
+
+/** The shop’s page on which the buyer of an order pays, after its address: '/pay/…#key=…'. */
+export const WirePayLink = z.object({
+  path: text('/pay/0b0b2c8e-9d3c-4a83-8f5e-3f1f2f7a9c11#key=t1x2.q8RkT5uVwZ2aBcx1Yb3nP0'),
+  payUntil: Moment,
+});
+export type WirePayLink = z.infer<typeof WirePayLink>;
+export const PayLinkSent = z.object({ emailSentTo: text('ada@example.com') });

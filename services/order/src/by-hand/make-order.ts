@@ -1,10 +1,11 @@
-import { TAKEN_AWAY, WALK_IN } from '@slipcast/contracts/by-hand';
+import { COLLECTED_LATER, TAKEN_AWAY, WALK_IN } from '@slipcast/contracts/by-hand';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
+import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { VatSettings } from '@slipcast/contracts/http/vat';
 import { guestOwner } from '@slipcast/contracts/ids';
-import { BY_HAND_LIMITS } from '@slipcast/contracts/limits';
+import { BY_HAND_LIMITS, PAY_LINK_LIMITS } from '@slipcast/contracts/limits';
 import { formatPence } from '@slipcast/contracts/money';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { MAIN } from '@slipcast/contracts/sku';
@@ -20,6 +21,14 @@ const AWAY: OrderDelivery = {
   country: UNITED_KINGDOM,
   dispatchDays: null,
 };
+
+/** The whole total is paid first, so nothing can be handed over at once. */
+const later = ({ address, opening, on }: DeliveryOptions['collection']): OrderDelivery => ({
+  ...AWAY,
+  method: COLLECTED_LATER,
+  name: 'Collection',
+  ...(on && { address, opening }),
+});
 
 const freeLine = ({ text, amount_pence: unitPence }: ByHandBody['free_lines'][number]): OrderLine => ({
   productId: '',
@@ -55,6 +64,16 @@ function refuseAmounts(totalPence: number, deposit: number | undefined): void {
     );
 }
 
+const MINUTE = 60_000;
+/** Throws Refusal 'invalid-body' for a link that would end at once, or after the key in its email does. */
+export function refuseTime(until: string, now: Date): void {
+  const minutes = (Date.parse(until) - now.getTime()) / MINUTE;
+  if (minutes < PAY_LINK_LIMITS.minutes)
+    throw fieldRefusal('pay_until', `Leave at least ${PAY_LINK_LIMITS.minutes} minutes to pay`);
+  if (minutes > PAY_LINK_LIMITS.days * 24 * 60)
+    throw fieldRefusal('pay_until', `A link works for at most ${PAY_LINK_LIMITS.days} days`);
+}
+
 /**
  * The order that a maker makes, to be placed like any other. It is its own payment, because the payment service knows nothing of it, and
  * its buyer is a guest of its own. Throws Refusal 'invalid-body'.
@@ -64,14 +83,15 @@ function refuseAmounts(totalPence: number, deposit: number | undefined): void {
  */
 export function orderByHand(
   body: ByHandBody,
-  { pots, vat }: { pots: readonly ParcelLine[]; vat: VatSettings },
+  { pots, vat, options }: { pots: readonly ParcelLine[]; vat: VatSettings; options: DeliveryOptions },
   by: string,
   now: Date,
 ): Order {
+  const { pay_until: payUntil, delivery_address: address } = body;
   const lines = [...pots.map(potLine), ...body.free_lines.map(freeLine)];
   const totalPence = totalOf(lines);
   refuseAmounts(totalPence, body.deposit_pence);
-  const address = body.delivery_address;
+  const collected = payUntil === undefined ? AWAY : later(options.collection);
   return {
     id: body.id,
     orderNumber: '',
@@ -96,10 +116,10 @@ export function orderByHand(
     discountPence: 0,
     deliveryPence: 0,
     totalPence,
-    delivery: address === '' ? AWAY : null,
+    delivery: address === '' ? collected : null,
     discounts: null,
     vat: vatOf(vat, totalPence),
-    handSale: { by, payments: [] },
+    handSale: { by, payments: [], ...(payUntil && { payUntil: new Date(payUntil).toISOString() }) },
     trackingInfo: null,
     placedAt: now,
     updatedAt: now,

@@ -10,12 +10,14 @@ import type { Order } from '../orders/order-record.ts';
 import type { Sale } from '../sale/create-sale.ts';
 import { AlreadyPlaced, placeClaimed } from '../sale/place-claimed.ts';
 import { mergeItems, priceLines } from '../sale/pricing.ts';
-import { orderByHand } from './make-order.ts';
+import { orderByHand, refuseTime } from './make-order.ts';
 import { takePayment } from './take-payment.ts';
 
 export interface SellParts {
   store: OrderStore;
   sale: Pick<Sale, 'cart' | 'place' | 'prices'>;
+  /** By the database's clock. */
+  now: () => Promise<Date>;
 }
 /** An admin who is logged in. */
 export type Maker = Actor & { userId: string };
@@ -57,10 +59,11 @@ function isSame(order: Order, body: ByHandBody): boolean {
   );
 }
 
-async function place({ store, sale }: SellParts, body: ByHandBody, by: Maker): Promise<Order> {
+async function place({ store, sale, now }: SellParts, body: ByHandBody, by: Maker): Promise<Order> {
   const items = mergeItems(body.items);
-  const { pots, at, vat } = await sale.prices(items);
-  const order = orderByHand(body, { pots: priceLines(items, pots), vat }, by.userId, at);
+  const { pots, at, vat, options } = await sale.prices(items);
+  if (body.pay_until) refuseTime(body.pay_until, await now());
+  const order = orderByHand(body, { pots: priceLines(items, pots), vat, options }, by.userId, at);
   const line = auditEvent(by, {
     action: 'order.made-by-hand',
     objectId: order.id,
@@ -103,7 +106,7 @@ export async function sellByHand(parts: SellParts, body: ByHandBody, by: Maker):
       throw forMaker(error);
     }));
   const { pays: method, deposit_pence: amountPence } = body;
-  if (method === 'later') return order;
+  if (method === 'later' || method === 'link') return order;
   // Its first payment has the order's own id, so that it is taken once.
   const taken = { id: order.id, method, amountPence };
   return (

@@ -32,6 +32,8 @@ export function takePayment(order: Order, taken: TakenMoney, by: string, now: Da
   const owedPence = order.totalPence - paidByHandPence(order.handSale);
   const pence = taken.amountPence ?? owedPence;
   if (pence > owedPence) throw refused(`Only ${formatPence(owedPence)} of this order is still to be paid.`);
+  if (pence < owedPence && order.handSale.payUntil)
+    throw refused(`Its buyer has a link for ${formatPence(owedPence)}, so only all of it can be recorded.`);
   const payment: HandPayment = { id: taken.id, method: taken.method, pence, by, at: now.toISOString() };
   const changed = {
     ...order,

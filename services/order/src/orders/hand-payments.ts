@@ -15,9 +15,12 @@ export const isPaidByHand = ({ id: orderId, ...order }: SoldByHand): boolean => 
 const PAYMENTS = (orderId: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'pence', amount_pence, 'by', by_user, 'at', at)
     ORDER BY seq), '[]') FROM order_payment WHERE order_id = ${orderId}`;
+/** As JavaScript writes times. */
+const PAY_UNTIL = `to_char(pay_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** What an order made by hand has, beside its own row; null for any other. */
 export const BY_HAND = (orderId: string) =>
-  `CASE WHEN made_by IS NOT NULL THEN jsonb_build_object('by', made_by, 'payments', (${PAYMENTS(orderId)})) END`;
+  `CASE WHEN made_by IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('by', made_by, 'payUntil', ${PAY_UNTIL}))
+     || jsonb_build_object('payments', (${PAYMENTS(orderId)})) END`;
 
 /** Adds the payments that are new. Those that are there already stay as they are. */
 export async function writePayments(

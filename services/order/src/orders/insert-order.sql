@@ -3,14 +3,14 @@
 INSERT INTO orders (
   id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
   shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at,
-  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, made_by
+  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, made_by, pay_until
 )
 SELECT id, order_number, owner, "userId", "paymentId", 'pending', "totalPence", "customerName", "customerEmail",
   "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, placed_at, placed_at,
-  -- There is no payment to ask about for one made by hand.
-  CASE WHEN "handSale" IS NULL THEN placed_at + "checkAfterMs" * interval '1 millisecond' ELSE 'infinity' END,
+  -- There is no payment to ask about for one made by hand, unless its buyer has paid by link.
+  CASE WHEN "handSale" IS NULL OR id <> "paymentId" THEN placed_at + "checkAfterMs" * interval '1 millisecond' ELSE 'infinity' END,
   "goodsPence", coalesce("discountPence", 0),
-  coalesce("deliveryPence", 0), delivery, discounts, vat, "handSale" ->> 'by'
+  coalesce("deliveryPence", 0), delivery, discounts, vat, "handSale" ->> 'by', ("handSale" ->> 'payUntil')::timestamptz
 FROM accepted, jsonb_to_record($1::jsonb -> 'order') AS given (
   id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
   "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,

@@ -5,8 +5,11 @@ export type Command =
   /** null: sent without tracking. */
   | { type: 'ship'; trackingInfo: string | null }
   | { type: 'deliver' }
-  /** `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. */
-  | { type: 'cancel'; notCharged?: true; gone?: readonly number[] }
+  /**
+   * `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. `lapsed`: it was not paid by
+   * link in time.
+   */
+  | { type: 'cancel'; notCharged?: true; gone?: readonly number[]; lapsed?: true }
   | { type: 'change-tracking'; trackingInfo: string }
   | { type: 'record-refund'; refundPence: number }
   /** The card provider cannot refund this amount. */

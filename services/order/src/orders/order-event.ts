@@ -1,6 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 
 type EventType =
+  | 'order.payment-bound.v1'
   | 'order.paid.v1'
   | 'order.shipped.v1'
   | 'order.ready-to-collect.v1'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
@@ -167,6 +167,13 @@ export function createOrderStore({
     async requestLink(order: Order): Promise<void> {
       const data = { ...snapshotOf(order), requestId: randomUUID() };
       await enqueue(pool, [{ type: 'order.link-requested.v1', key: order.id, data }]);
+      wake();
+    },
+
+    /** Asks for an email to the buyer with the link to pay. @param audit that an admin has asked for it */
+    async requestPayment(order: Order, audit: NewEvent): Promise<void> {
+      const data = { ...snapshotOf(order), requestId: randomUUID() };
+      await enqueue(pool, [{ type: 'order.payment-requested.v1', key: order.id, data }, audit]);
       wake();
     },
   };

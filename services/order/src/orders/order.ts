@@ -15,6 +15,8 @@ export interface Decision {
   events: OrderEvent[];
   /** The pots that go back into stock. */
   restock?: readonly Pieces[];
+  /** How long a payment that the order has only just got is left to the request that brings it. */
+  checkAfterMs?: number;
 }
 
 /** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
@@ -62,7 +64,8 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       const cancelled = moveTo(order, 'cancelled', now, givenBack(order, refundPence, now));
       const notCharged = command.notCharged ?? isPaidByHand(order);
       const cancelledAt = now.toISOString();
-      const data = { ...snapshotOf(cancelled), refundPence, refundedPence, notCharged, cancelledAt };
+      const lapsed = command.lapsed && { lapsed: command.lapsed };
+      const data = { ...snapshotOf(cancelled), refundPence, refundedPence, notCharged, cancelledAt, ...lapsed };
       const restock = restockedByCancelling(order, command.gone);
       return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock };
     }

@@ -9,6 +9,7 @@ const owedPence = ({ status, totalPence, handSale }: Order): number =>
 /** For the buyer: nothing about the back office. */
 export const wireByHand = (order: Order): WireByHand => ({
   owed: toPounds(owedPence(order)),
+  payUntil: order.handSale?.payUntil ?? null,
   payments: (order.handSale?.payments ?? []).map(({ id, method, pence, at }) => ({
     id,
     method,

@@ -34,6 +34,11 @@ const linesOf = ({ data }: RememberedOrder): OrderLine[] =>
  */
 async function write(client: Queryable, order: RememberedOrder): Promise<boolean> {
   const { data, status, refundedPence } = order;
+  // Its buyer has paid by link since the ledger's last entry about it.
+  await client.query(
+    `UPDATE orders SET payment_id = $2, check_at = now() WHERE id = $1 AND payment_id = id AND status = 'pending' AND $2 <> id`,
+    [data.orderId, data.paymentId],
+  );
   const given = { ...data, id: data.orderId, lines: linesOf(order), checkAfterMs: 0 };
   await client.query(
     `WITH accepted AS (SELECT $2::text AS order_number, $3::timestamptz AS placed_at) ${INSERT_ORDER}`,

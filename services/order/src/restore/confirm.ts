@@ -46,7 +46,7 @@ async function remembered(
       'transition-refused',
       'Only the payment of this order is known, so the order cannot be created again. Refund the payment, or ask the buyer.',
     );
-  if (type !== 'order.placed.v1') return { type, data, refundedPence, status: statusOf(type) };
+  if (statusOf(type) !== 'pending') return { type, data, refundedPence, status: statusOf(type) };
   // Made by hand, and not paid.
   if (isPaidByHand(data)) return { type, data, refundedPence, status: 'pending' };
   const state = (await orders.payments.find(paymentId))?.state;

@@ -17,6 +17,8 @@ export interface LedgerStock extends Sku {
 }
 /** Without a status: already recorded as forgotten. */
 export interface LedgerOrder {
+  /** Null: known by its payment alone. */
+  orderId: string | null;
   paymentId: string;
   status: OrderStatus | null;
   /** Recorded by its payment alone, and not decided. */
@@ -52,12 +54,15 @@ export interface Forgotten {
 /** Orders that the log or the payments know and the ledger does not, or only in an earlier state. */
 export function forgottenOrders(evidence: Evidence, ledger: LedgerOrder[]): ForgottenOrder[] {
   const known = new Map(ledger.map((order) => [order.paymentId, order]));
+  const byOrder = new Map(ledger.map((order) => [order.orderId, order]));
   const captured = new Set(evidence.captured.map(({ id }) => id));
   const found = new Map<string, ForgottenOrder>();
   for (const published of evidence.orders) {
-    const { paymentId, totalPence } = published.data;
-    const order = known.get(paymentId);
-    const isBehind = order?.status && isFurther(statusOf(published.type), order.status);
+    const { orderId, paymentId, totalPence } = published.data;
+    // An order that is paid by link is its own payment first, and then has its buyer's.
+    const order = known.get(paymentId) ?? byOrder.get(orderId);
+    const isUnbound = order?.status === 'pending' && order.paymentId === orderId && paymentId !== orderId;
+    const isBehind = isUnbound || (order?.status && isFurther(statusOf(published.type), order.status));
     if (order && !isBehind && !order.isBare) continue;
     found.set(paymentId, {
       paymentId,

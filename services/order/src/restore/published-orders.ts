@@ -6,6 +6,7 @@ import { skuKey } from '@slipcast/contracts/sku';
 
 const STATUS_OF = {
   'order.placed.v1': 'pending',
+  'order.payment-bound.v1': 'pending',
   'order.paid.v1': 'paid',
   'order.shipped.v1': 'shipped',
   'order.cancelled.v1': 'cancelled',
@@ -64,7 +65,8 @@ export function collectPublished() {
           refunds.set(order.orderId, refundPence + refundedPence);
         }
         const known = orders.get(order.orderId);
-        if (!known || isFurther(statusOf(last), statusOf(known.type)))
+        const isBound = last === 'order.payment-bound.v1' && known?.type === 'order.placed.v1';
+        if (!known || isBound || isFurther(statusOf(last), statusOf(known.type)))
           orders.set(order.orderId, { type: last, data: order, refundedPence: 0 });
       }
     },

@@ -107,11 +107,12 @@ export function recordForgotten(
     const { rows: stock } = await client.query<LedgerStock>(
       `SELECT product_id AS "productId", variant_id AS "variantId", version, on_hand AS "onHand", quarantined FROM stock`,
     );
-    const payments = [
+    const orderIds = evidence.orders.map(({ data }) => data.orderId);
+    const paymentIds = [
       ...evidence.orders.map(({ data }) => data.paymentId),
       ...evidence.captured.map(({ id }) => id),
     ];
-    const forgotten = findForgotten(evidence, stock, await ledgerOrders(client, payments));
+    const forgotten = findForgotten(evidence, stock, await ledgerOrders(client, { orderIds, paymentIds }));
     if (forgotten.pots.length > 0) await quarantine(client, forgotten.pots);
     if (forgotten.orders.length > 0) await recordOrders(client, forgotten.orders);
     // After the stock, in the order in which a sale takes its locks.

@@ -152,15 +152,19 @@ export async function advanceEpoch(client: Queryable): Promise<void> {
   );
 }
 
-/** The orders of these payments that the ledger has, or has recorded as forgotten. */
-export async function ledgerOrders(client: Queryable, paymentIds: string[]): Promise<LedgerOrder[]> {
+/** The orders of these ids or payments that the ledger has, or has recorded as forgotten. */
+export async function ledgerOrders(
+  client: Queryable,
+  { orderIds, paymentIds }: { orderIds: string[]; paymentIds: string[] },
+): Promise<LedgerOrder[]> {
   const { rows } = await client.query<LedgerOrder>(
-    `SELECT payment_id AS "paymentId", status, false AS "isBare" FROM orders WHERE payment_id = ANY ($1::uuid[])
+    `SELECT id AS "orderId", payment_id AS "paymentId", status, false AS "isBare" FROM orders
+     WHERE payment_id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[])
      UNION ALL
-     SELECT payment_id, NULL, decided_at IS NULL AND event_type IS NULL FROM forgotten_order AS noted
+     SELECT (event_data ->> 'orderId')::uuid, payment_id, NULL, decided_at IS NULL AND event_type IS NULL FROM forgotten_order AS noted
      WHERE payment_id = ANY ($1::uuid[]) AND (decision = 'refund' OR decided_at IS NULL)
        AND NOT EXISTS (SELECT FROM orders WHERE orders.payment_id = noted.payment_id)`,
-    [paymentIds],
+    [paymentIds, orderIds],
   );
   return rows;
 }

@@ -11,7 +11,7 @@ const statementWith = (codes: { refused: string; used: string; more?: string }) 
     .replace('{used-codes}', () => codes.used)
     .replace('{more-events}', () => codes.more ?? '');
 export const PLACE = { name: 'order-place', text: statementWith({ refused: '', used: '' }) };
-/** Of an order that an admin makes: with a line for the audit log. */
+/** Of an order that an admin makes: with a line for the audit log, and an email to its buyer if it is paid by link. */
 export const PLACE_BY_HAND = {
   name: 'order-place-by-hand',
   text: statementWith({
@@ -19,7 +19,11 @@ export const PLACE_BY_HAND = {
     used: '',
     more: `UNION ALL
     SELECT 3, 'audit.recorded.v1', id::text, ($1::jsonb -> 'audit') || jsonb_build_object('object', order_number)
-    FROM inserted`,
+    FROM inserted
+    UNION ALL
+    SELECT 4, 'order.payment-requested.v1', id::text, ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
+      'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requestId', id)
+    FROM inserted WHERE $1::jsonb -> 'order' -> 'handSale' ? 'payUntil'`,
   }),
 };
 export const PLACE_WITH_CODES = {
