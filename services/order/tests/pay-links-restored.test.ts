@@ -22,11 +22,16 @@ it('gets its payment back from the event log, whether or not the ledger has kept
   await shop.restore();
   const ledger = async () => (await shop.get('/api/admin/ledger', shop.admin)).body;
   await waitFor('reconciliation', async () => ((await ledger()).orders as unknown[]).length === 2);
-  expect(((await ledger()).orders as unknown as { paymentId: string }[]).map(({ paymentId }) => paymentId)).toEqual(
-    expect.arrayContaining([...payments.values()]),
-  );
+  expect(
+    ((await ledger()).orders as unknown as { paymentId: string }[]).map(({ paymentId }) => paymentId),
+  ).toEqual(expect.arrayContaining([...payments.values()]));
   for (const paymentId of payments.values()) {
-    const decided = await shop.call('POST', '/api/admin/ledger/orders', { paymentId, decision: 'create' }, shop.admin);
+    const decided = await shop.call(
+      'POST',
+      '/api/admin/ledger/orders',
+      { paymentId, decision: 'create' },
+      shop.admin,
+    );
     expect(decided.status).toBe(200);
   }
   for (const [id, paymentId] of payments) {

@@ -25,7 +25,9 @@ describe('an order that is paid by link', () => {
     expect(body.orderToken).toEqual(expect.any(String));
     expect(shop.stateOf(paymentId)).toBe('captured');
     expect(await shop.published('order.payment-bound.v1', id)).toMatchObject([{ orderId: id, paymentId }]);
-    expect(await shop.published('order.paid.v1', id)).toMatchObject([{ orderId: id, paymentId, totalPence: 2000 }]);
+    expect(await shop.published('order.paid.v1', id)).toMatchObject([
+      { orderId: id, paymentId, totalPence: 2000 },
+    ]);
     expect(await look()).toMatchObject({ state: 'paid' });
     expect((await payWith(paymentId)).body).toMatchObject({ order: { id, status: 'paid' } });
     expect((await shop.read(id)).body).not.toHaveProperty('byHand');
@@ -59,7 +61,10 @@ describe('an order that is paid by link', () => {
     const { id, mug, look, pay, end } = await shop.linked();
     shop.payments.captures.push('away');
     const { body, paymentId } = await pay();
-    expect(body).toMatchObject({ order: { status: 'pending', money: 'confirming' }, emailStatus: { sent: false } });
+    expect(body).toMatchObject({
+      order: { status: 'pending', money: 'confirming' },
+      emailStatus: { sent: false },
+    });
     expect(await look()).toMatchObject({ state: 'paying' });
     await end();
     await waitFor('payment', async () => (await shop.statusOf(id)) === 'paid');
@@ -71,7 +76,10 @@ describe('an order that is paid by link', () => {
     const { id, mug, pay } = await shop.linked();
     shop.payments.captures.push('refuse');
     const { status, body, paymentId } = await pay();
-    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'order-failed', payment: 'released' } });
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { code: 'order-failed', payment: 'released' },
+    });
     expect(await shop.statusOf(id)).toBe('cancelled');
     expect(await shop.onHand(mug)).toBe(1);
     expect(shop.stateOf(paymentId)).toBe('voided');
@@ -144,7 +152,10 @@ describe('an order that is paid by link', () => {
     const again = () => shop.post(`${id}/pay-link/email`, {});
     expect((await again()).body).toEqual({ emailSentTo: 'ada@example.com' });
     await waitFor('second request', () => shop.eventsOf('order.payment-requested.v1', id).length === 2);
-    expect(await shop.auditOf(id)).toMatchObject([{ action: 'order.made-by-hand' }, { action: 'order.pay-link-sent' }]);
+    expect(await shop.auditOf(id)).toMatchObject([
+      { action: 'order.made-by-hand' },
+      { action: 'order.pay-link-sent' },
+    ]);
     const later = await shop.sell({ free_lines: [{ text: 'Box', amount_pence: 100 }], pays: 'later' });
     const other = String((later.body as unknown as { id: string }).id);
     expect(await shop.get(`/api/admin/orders/${other}/pay-link`, shop.admin)).toMatchObject({ status: 409 });
@@ -153,7 +164,11 @@ describe('an order that is paid by link', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   it.each([
     [{ pays: 'link' }, 'pay_until', 'Say until when the link works, for a link alone'],
-    [{ pays: 'later', pay_until: inMinutes(60) }, 'pay_until', 'Say until when the link works, for a link alone'],
+    [
+      { pays: 'later', pay_until: inMinutes(60) },
+      'pay_until',
+      'Say until when the link works, for a link alone',
+    ],
     [{ pays: 'link', pay_until: 'soon' }, 'pay_until', 'Please say until when the link works'],
     [{ pays: 'link', pay_until: inMinutes(5) }, 'pay_until', 'Leave at least 10 minutes to pay'],
     [{ pays: 'link', pay_until: inMinutes(61 * 24 * 60) }, 'pay_until', 'A link works for at most 60 days'],

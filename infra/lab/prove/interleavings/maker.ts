@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { decide } from '../../../../services/order/src/orders/order.ts';
 import { PENCE } from './buyers.ts';
-import { CodeBuyers } from './code-buyers.ts';
+import { LinkBuyers } from './link-buyers.ts';
 import { send } from './gated-stores.ts';
 
 /** The shoppers, and whatever else happens to their pots and payments: the maker, the card provider, and time. */
-export class Maker extends CodeBuyers {
+export class Maker extends LinkBuyers {
   /** A new pot with its first pieces, on sale before any actor starts. */
   async stock(sku: string, pieces: number): Promise<void> {
     await this.record('maker', { kind: 'stock', sku, delta: pieces }, async () => {

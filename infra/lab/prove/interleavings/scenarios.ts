@@ -6,6 +6,7 @@ import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
+import { linkScenarios } from './link-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
@@ -23,6 +24,7 @@ export const scenarios: Record<string, Scenario> = {
   ...checkoutScenarios,
   ...refundScenarios,
   ...codeScenarios,
+  ...linkScenarios,
   ...lossScenarios,
   ...lateScenarios,
   ...endScenarios,

@@ -91,6 +91,7 @@ export class Schedule extends BusActors {
 
   /** What an outsider sees once it is quiet. */
   async evidence(seed: string, orders: FinalOrder[]): Promise<Omit<Seen, 'stores'>> {
+    this.bindCalls(orders);
     const skus = this.skus.map(this.nameOf);
     const stock: Record<string, number> = {};
     for (const sku of skus) {

@@ -50,6 +50,13 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));
   const lookups = createGuestLookups(kit);
   const parts = { ...kit, store, lists, payments, lookups };
-  return { store, lists, payments, lookups, keys: lookups.keys, endpoints: ROUTES.flatMap((routes) => routes(parts)) };
+  return {
+    store,
+    lists,
+    payments,
+    lookups,
+    keys: lookups.keys,
+    endpoints: ROUTES.flatMap((routes) => routes(parts)),
+  };
 }
 export type Orders = ReturnType<typeof createOrders>;

@@ -74,7 +74,10 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
   if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });
   if (after.collectedAt && !before.collectedAt) steps.push({ what: 'collected', text: after.collectedBy });
   else if (status !== before.status && status !== 'paid' && status !== 'pending')
-    steps.push({ what: status, text: status === 'shipped' ? trackingInfo : hasLapsed(after) ? 'Not paid by link in time' : null });
+    steps.push({
+      what: status,
+      text: status === 'shipped' ? trackingInfo : hasLapsed(after) ? 'Not paid by link in time' : null,
+    });
   else if (trackingInfo !== before.trackingInfo) steps.push({ what: 'tracking-changed', text: trackingInfo });
   steps.push(...requestSteps(before, after), ...refundSteps(before, after));
   if (refundedPence > before.refundedPence) {

@@ -65,7 +65,14 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       const notCharged = command.notCharged ?? isPaidByHand(order);
       const cancelledAt = now.toISOString();
       const lapsed = command.lapsed && { lapsed: command.lapsed };
-      const data = { ...snapshotOf(cancelled), refundPence, refundedPence, notCharged, cancelledAt, ...lapsed };
+      const data = {
+        ...snapshotOf(cancelled),
+        refundPence,
+        refundedPence,
+        notCharged,
+        cancelledAt,
+        ...lapsed,
+      };
       const restock = restockedByCancelling(order, command.gone);
       return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock };
     }

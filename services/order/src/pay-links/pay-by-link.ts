@@ -71,7 +71,10 @@ export async function payByLink(
   const completed = await completePayment(store, payments, bound);
   if (completed.status === 'cancelled')
     throw saying(
-      new Refusal('order-failed', 'Your card could not be charged, so this order has been cancelled. Please contact us.'),
+      new Refusal(
+        'order-failed',
+        'Your card could not be charged, so this order has been cancelled. Please contact us.',
+      ),
       'released',
     );
   return completed;

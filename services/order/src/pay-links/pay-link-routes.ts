@@ -1,5 +1,10 @@
 import { PayLinkSent, WirePayLink } from '@slipcast/contracts/http/by-hand';
-import { LinkedOrderBody, PayLinkedOrderBody, WireCheckout, WireLinkedOrder } from '@slipcast/contracts/http/order';
+import {
+  LinkedOrderBody,
+  PayLinkedOrderBody,
+  WireCheckout,
+  WireLinkedOrder,
+} from '@slipcast/contracts/http/order';
 import { guestOwner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
@@ -28,7 +33,10 @@ export function payLinkRoutes(parts: Parts) {
   const { authenticator, config, lookups, pool, store } = parts;
 
   /** The order of a link. Throws Refusal 'order-not-found', the same whatever is wrong with it. */
-  async function linked(body: { order_id: string; key: string }): Promise<{ order: Order; payUntil: string; now: Date }> {
+  async function linked(body: {
+    order_id: string;
+    key: string;
+  }): Promise<{ order: Order; payUntil: string; now: Date }> {
     const order = await findOrder(store, body.order_id).catch(() => null);
     const now = await databaseTime(pool);
     if (order?.handSale?.payUntil && lookups.keys.opens(order.id, body.key, now))
@@ -58,7 +66,8 @@ export function payLinkRoutes(parts: Parts) {
       importance: 'completion',
       // A session does not matter here: whoever has the link may pay.
       access: 'none',
-      summary: 'Pay for the order of a link with an authorised payment, which is then captured; a repeat gets the same answer',
+      summary:
+        'Pay for the order of a link with an authorised payment, which is then captured; a repeat gets the same answer',
       body: PayLinkedOrderBody,
       answer: WireCheckout,
       refusals: [
@@ -111,7 +120,10 @@ export function payLinkRoutes(parts: Parts) {
         if (!config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
         if (order.customerEmail === '') throw new Refusal('transition-refused', NO_ADDRESS);
         const { id: objectId, orderNumber: object } = order;
-        await store.requestPayment(order, auditEvent(actorOf(asked), { action: 'order.pay-link-sent', objectId, object }));
+        await store.requestPayment(
+          order,
+          auditEvent(actorOf(asked), { action: 'order.pay-link-sent', objectId, object }),
+        );
         return { emailSentTo: order.customerEmail };
       },
     }),

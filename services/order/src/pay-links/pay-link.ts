@@ -26,7 +26,8 @@ const refused = (message: string) => new Refusal('transition-refused', message);
 const REFUSED: Record<Exclude<PayLinkState, 'open'>, string> = {
   over: 'This order isn’t held for you any more. You have not been charged. Please ask us whether we still have your pots.',
   paid: 'This order has already been paid for. You have not been charged a second time.',
-  paying: 'This order is already being paid for, perhaps in another window. You have not been charged a second time.',
+  paying:
+    'This order is already being paid for, perhaps in another window. You have not been charged a second time.',
 };
 
 /**
@@ -45,7 +46,10 @@ export function bindPayment(
   const state = stateOf(order, now);
   if (state !== 'open') throw refused(REFUSED[state ?? 'over']);
   if (payment.amountPence !== order.totalPence)
-    throw new Refusal('cart-mismatch', `This order costs ${formatPence(order.totalPence)}. Please reload the page.`);
+    throw new Refusal(
+      'cart-mismatch',
+      `This order costs ${formatPence(order.totalPence)}. Please reload the page.`,
+    );
   const bound = { ...order, paymentId: payment.id, updatedAt: now };
   const data = { ...snapshotOf(bound), boundAt: now.toISOString() };
   const { checkAfterMs } = payment;
