@@ -32,6 +32,7 @@ const open = Object.entries({
     (await import('../storefront/checkout-review/CheckoutReview.tsx')).CheckoutReview,
   'checkout-confirmation': async () =>
     (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
+  'pay/:orderId': async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder,
 }).map(([path, load]) => screen(path, load));
 
 const forSignedIn: RouteObject = {

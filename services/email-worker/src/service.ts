@@ -18,6 +18,7 @@ import {
   USER_TOPICS,
   WAITLIST_TOPICS,
 } from './subscriptions/intent-of-event.ts';
+import { onOrderLapsed } from './subscriptions/on-order-lapsed.ts';
 import { onRequestAsked } from './subscriptions/on-request-asked.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
@@ -61,8 +62,9 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
-    const toMaker = onRequestAsked(config.EMAIL_FROM, queue ? 'new' : 'unconfigured');
-    for (const effect of [onUserErased, onShopChanged(shop.forget), toMaker])
+    const status = queue ? 'new' : 'unconfigured';
+    const toMaker = [onRequestAsked(config.EMAIL_FROM, status), onOrderLapsed(config.EMAIL_FROM, status)];
+    for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };
   });

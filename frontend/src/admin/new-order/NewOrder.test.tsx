@@ -16,6 +16,9 @@ function open(answer?: (call: Call, orders: number) => Answer | undefined) {
       asked.push(path);
       return { body: { products: [scriptedProduct()], pagination: { total: 1 } } };
     },
+    'GET /api/admin/orders/o9/pay-link': {
+      body: { path: '/pay/o9#key=k', payUntil: '2026-11-28T12:00:00.000Z' },
+    },
     'POST /api/admin/orders/by-hand': (call) => {
       made.push(call.body as ByHandBody);
       return (
@@ -107,4 +110,27 @@ it('finds pots by name', async () => {
   const { asked } = open();
   await userEvent.type(await screen.findByLabelText('Find a pot'), 'jar');
   await waitFor(() => expect(asked.at(-1)).toMatch(/state=published&search=jar/));
+});
+
+it('holds the pots until a time that the maker chooses, and gives her the link', async () => {
+  const { made } = open();
+  await tap(/^Harbour Mug Slate/);
+  await userEvent.type(screen.getByLabelText(/Deposit/), '5');
+  await tap(/^Pay by Link$/);
+  expect(await screen.findByText(/leave the deposit empty/)).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/Deposit/));
+  await tap(/^Pay by Link$/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay by Link' }));
+  expect(dialog.getByText(/There is no email address on the order/)).toBeVisible();
+  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots'), 'Until another time');
+  await userEvent.click(dialog.getByRole('button', { name: 'Make Order and Link' }));
+  expect(await dialog.findByText(/Choose a time from 10 minutes/)).toBeVisible();
+  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots'), '72');
+  await userEvent.click(dialog.getByRole('button', { name: 'Make Order and Link' }));
+  expect(await screen.findByText('To be paid by link: order 2026-ORD-009.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy Link' })).toBeEnabled());
+  expect(made).toMatchObject([{ pays: 'link', pay_until: expect.any(String) }]);
+  const hours = (Date.parse(made[0]?.pay_until ?? '') - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+  expect(made[0]).not.toHaveProperty('deposit_pence');
 });

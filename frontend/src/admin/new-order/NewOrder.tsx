@@ -13,7 +13,9 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { DraftCustomer } from './DraftCustomer.tsx';
 import { DraftLines } from './DraftLines.tsx';
 import { useSellByHandMutation } from '../../features/orders/by-hand-api.ts';
-import { bodyOf, emptyDraft, isEmpty, problemOf, withPot } from './order-draft.ts';
+import { PayLinkActions } from '../order/PayLinkActions.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { bodyOf, emptyDraft, isEmpty, problemOf, totalOf, withPot } from './order-draft.ts';
 import { PayBar, type Pays } from './PayBar.tsx';
 import { PotTiles } from './PotTiles.tsx';
 
@@ -40,7 +42,9 @@ const SAID: Record<Pays, string> = {
   cash: 'Paid in cash',
   'card-reader': 'Paid by card',
   later: 'To be paid later',
+  link: 'To be paid by link',
 };
+const NO_DEPOSIT = 'A link is for the whole total, so leave the deposit empty.';
 const LOST =
   'We lost the connection and can’t tell whether the order was made. Press the same button again: it is never made twice.';
 
@@ -51,6 +55,7 @@ const textOf = ({ status, message }: ApiError): string =>
 export function NewOrder() {
   const [draft, setDraft] = useDraftState('new order', emptyDraft());
   const [sell] = useSellByHandMutation();
+  const [isLinking, setIsLinking] = useState(false);
   const [busy, setBusy] = useState<Pays | null>(null);
   const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<{ order: Order; pays: Pays }>();
@@ -59,13 +64,15 @@ export function NewOrder() {
     setMade(undefined);
     setDraft(next);
   };
-  const pay = async (pays: Pays) => {
-    const wrong = problemOf(draft);
+  const pay = async (pays: Pays, until?: Date) => {
+    const wrong = problemOf(draft) ?? (pays === 'link' && draft.deposit.trim() !== '' ? NO_DEPOSIT : null);
     setProblem(wrong ?? undefined);
     if (wrong !== null) return;
+    if (pays === 'link' && !until) return setIsLinking(true);
     setBusy(pays);
-    const { data: order, error } = await sell(bodyOf(draft, pays));
+    const { data: order, error } = await sell(bodyOf(draft, pays, until));
     setBusy(null);
+    setIsLinking(false);
     if (error) {
       const { data } = error as ApiError;
       // An earlier press made another order, so this one needs an id of its own.
@@ -89,7 +96,12 @@ export function NewOrder() {
         onProblemClose={() => setProblem(undefined)}
         {...(made && {
           success: `${SAID[made.pays]}: order ${made.order.number}.`,
-          action: <Link to={`/admin/orders/${made.order.id}`}>See Order</Link>,
+          action: (
+            <>
+              {made.pays === 'link' && <PayLinkActions orderId={made.order.id} email="" />}
+              <Link to={`/admin/orders/${made.order.id}`}>See Order</Link>
+            </>
+          ),
           onSuccessClose: () => setMade(undefined),
         })}
       />
@@ -102,6 +114,15 @@ export function NewOrder() {
         </Sheet>
         <PayBar draft={draft} busy={busy} onPay={(pays) => void pay(pays)} />
       </Layout>
+      {isLinking && (
+        <LinkDialog
+          pence={totalOf(draft)}
+          email={draft.email.trim()}
+          busy={busy === 'link'}
+          onClose={() => setIsLinking(false)}
+          onChoose={(until) => void pay('link', until)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import type { ByHandBody } from '@slipcast/contracts/http/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
-import { Banknote, Clock, CreditCard } from 'lucide-react';
+import { Banknote, Clock, CreditCard, Link2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { grid, media, tokens, touchTarget } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -74,6 +74,9 @@ export function PayBar({ draft, busy, onPay }: Props) {
       </Button>
       <Button look="secondary" Icon={CreditCard} {...button('card-reader')}>
         Card Reader
+      </Button>
+      <Button look="secondary" Icon={Link2} {...button('link')}>
+        Pay by Link
       </Button>
       <Button look="secondary" Icon={Clock} {...button('later')}>
         Pay Later

@@ -109,7 +109,8 @@ export function problemOf(draft: OrderDraft): string | null {
   return null;
 }
 
-export const bodyOf = (draft: OrderDraft, pays: ByHandBody['pays']): ByHandBody => ({
+/** @param until of a link */
+export const bodyOf = (draft: OrderDraft, pays: ByHandBody['pays'], until?: Date): ByHandBody => ({
   id: draft.id,
   pays,
   customer_name: draft.name.trim(),
@@ -122,5 +123,8 @@ export const bodyOf = (draft: OrderDraft, pays: ByHandBody['pays']): ByHandBody 
     quantity,
   })),
   free_lines: draft.lines.map(({ text, amount }) => ({ text: text.trim(), amount_pence: penceOf(amount) })),
-  ...(pays !== 'later' && draft.deposit.trim() !== '' && { deposit_pence: penceOf(draft.deposit) }),
+  ...(until && { pay_until: until.toISOString() }),
+  ...(pays !== 'later' &&
+    pays !== 'link' &&
+    draft.deposit.trim() !== '' && { deposit_pence: penceOf(draft.deposit) }),
 });

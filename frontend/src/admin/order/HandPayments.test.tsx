@@ -84,3 +84,34 @@ it('takes a part of it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Record Payment' }));
   await waitFor(() => expect(taken).toMatchObject([{ method: 'cash', amount_pence: 1050 }]));
 });
+
+it('has the link for an order that is paid by link, and sends it again', async () => {
+  const sent: string[] = [];
+  renderAdmin('/admin/orders/o1', {
+    'GET /api/admin/orders/o1': {
+      body: scriptedOrder({
+        status: 'pending',
+        money: 'owed',
+        byHand: { owed: 21, payUntil: '2026-11-28T12:00:00.000Z', payments: [] },
+      }),
+    },
+    'GET /api/admin/orders/o1/history': { body: { steps: [] } },
+    'GET /api/admin/orders/o1/refunds': { body: { refunds: [], left: 0, delivery: 0, lines: [] } },
+    'GET /api/admin/orders/o1/pay-link': {
+      body: { path: '/pay/o1#key=k', payUntil: '2026-11-28T12:00:00.000Z' },
+    },
+    'POST /api/admin/orders/o1/pay-link/email': ({ path }) => {
+      sent.push(path);
+      return { body: { emailSentTo: 'gwen@example.org' } };
+    },
+  });
+  expect(await screen.findByText(/Its buyer can pay by link until/)).toHaveTextContent('28 Nov 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
+  expect(await screen.findByText('Sent to gwen@example.org.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  const copy = screen.getByRole('button', { name: 'Copy Link' });
+  await waitFor(() => expect(copy).toBeEnabled());
+  // This browser has no clipboard.
+  await userEvent.click(copy);
+  expect(await screen.findByLabelText('Link')).toHaveValue('http://localhost/pay/o1#key=k');
+});

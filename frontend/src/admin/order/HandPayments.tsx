@@ -12,6 +12,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
+import { PayLinkActions } from './PayLinkActions.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 
 const List = styled.ul`
@@ -96,6 +97,16 @@ export function HandPayments({ order }: { order: Order }) {
           <p>
             <strong>{formatPence(byHand.owedPence)}</strong> is still to be paid.
           </p>
+          {byHand.payUntil && (
+            <>
+              <p>
+                Its buyer can pay by link until <strong>{shortDateTime(byHand.payUntil)}</strong>. After that
+                the order is cancelled, and the pots go back on sale.
+              </p>
+              <PayLinkActions orderId={order.id} email={order.email} />
+              <h3>Paid another way?</h3>
+            </>
+          )}
           <PaymentForm order={order} owedPence={byHand.owedPence} />
         </>
       )}

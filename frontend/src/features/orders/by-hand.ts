@@ -6,6 +6,7 @@ export const byHandFrom = ({ byHand }: Partial<WireOrder>) =>
   byHand
     ? {
         owedPence: readPence(byHand.owed),
+        payUntil: byHand.payUntil ?? null,
         payments: byHand.payments.map(({ id, method, amount, at }) => ({
           id,
           method,

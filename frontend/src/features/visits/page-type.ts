@@ -13,6 +13,7 @@ const TYPES: Record<string, PageType> = {
   'checkout-info': 'checkout',
   'checkout-review': 'checkout',
   'checkout-confirmation': 'order',
+  pay: 'checkout',
   orders: 'order',
   'order-details': 'order',
   'guest-lookup': 'order',

@@ -34,6 +34,10 @@ const toAccount = <Data extends { userId: string; email: string }>(
 ): EmailOf<Data> => ({ template, seq, about: ({ userId }) => userId, to: ({ email }) => email });
 
 const ORDER_EMAILS = {
+  'order.payment-requested.v1': toCustomer<EventData<'order.payment-requested.v1'>>(
+    'payment-requested',
+    eachRequest,
+  ),
   'order.paid.v1': toCustomer('order-confirmation', once),
   'order.confirmation-requested.v1': toCustomer<EventData<'order.confirmation-requested.v1'>>(
     'order-confirmation',

@@ -94,3 +94,41 @@ it('goes nowhere without an address', () => {
   const event = { id: 'e', type: 'order.paid.v1', key: 'o', occurredAt: ORDER.paidAt };
   expect(intentOf({ ...event, data: { ...ORDER, customerEmail: '' } }).recipient).toBe('');
 });
+
+const LINKED = {
+  ...ORDER,
+  handSale: { by: 'admin', payments: [], payUntil: '2026-07-03T17:00:00.000Z' },
+  delivery: { ...ORDER.delivery, method: 'collected-later', name: 'Collection' },
+};
+
+it('asks the buyer to pay by link, and says until when', async () => {
+  const text = await written('payment-requested', LINKED);
+  expect(text).toContain('Held for you until 3 July 2026 at 18:00');
+  expect(text).toContain('https://shop.example/pay/o#key=key-of-o');
+  expect(text).toContain('You can pay £80.00 by card');
+});
+
+it('says to both that an order was not paid by link in time', async () => {
+  const cancelled = {
+    ...LINKED,
+    refundPence: 0,
+    notCharged: true,
+    lapsed: true,
+    cancelledAt: '2026-07-03T17:00:04.000Z',
+  };
+  const toBuyer = await written('order-cancelled', cancelled);
+  expect(toBuyer).toContain('wasn’t paid for by 3 July 2026 at 18:00, so we’ve cancelled it');
+  expect(toBuyer).toContain('You have not been charged.');
+  const toMaker = await written('order-lapsed', { ...cancelled, payUntil: LINKED.handSale.payUntil });
+  expect(toMaker).toContain('1 × Commission');
+  expect(toMaker).toContain('https://shop.example/admin/orders/o');
+  expect(toMaker).not.toContain('Ada');
+});
+
+it('confirms an order that was paid by link, and says when it can be collected', async () => {
+  const text = await written('order-confirmation', { ...LINKED, paymentId: 'p' });
+  expect(text).toContain(
+    'We have received your order and your payment. We’ll email you when your order is ready to collect.',
+  );
+  expect(text).not.toContain('Where to collect');
+});

@@ -8,6 +8,7 @@ import { address, highlighted, link, paragraph, tracking, type Draft } from './b
 import type { Shop } from './layout.ts';
 import {
   dateOf,
+  dateTimeOf,
   greeting,
   isTakenAway,
   onOrderPage,
@@ -117,12 +118,17 @@ function moneyOf(order: EventData<'order.cancelled.v1'>): string {
   return notCharged ? 'You have not been charged.' : ORDER_WORDS.uncertain;
 }
 
+function whyCancelled({ orderNumber, lapsed, handSale }: EventData<'order.cancelled.v1'>): string {
+  if (!lapsed || !handSale?.payUntil) return `Your order ${orderNumber} has been cancelled.`;
+  return `Your order ${orderNumber} wasn’t paid for by ${dateTimeOf(handSale.payUntil)}, so we’ve cancelled it, and the pots are on sale again. Please write to us if you’d still like them.`;
+}
+
 export const orderCancelled = (shop: Shop, order: EventData<'order.cancelled.v1'>): Draft => ({
   subject: `Your order ${order.orderNumber} has been cancelled`,
   title: 'Your order has been cancelled',
   blocks: [
     greeting(order),
-    paragraph(`Your order ${order.orderNumber} has been cancelled.`),
+    paragraph(whyCancelled(order)),
     paragraph(moneyOf(order)),
     orderLines(shop, order),
     orderLink(shop, order),

@@ -126,6 +126,6 @@ export const isTakenAway = ({ delivery }: Order): boolean => delivery?.method ==
 
 /** Where and when an order is collected. Nothing for one that is sent. */
 export const placeOfCollection = ({ delivery }: Order): Block[] =>
-  delivery?.kind === 'collection'
+  delivery?.kind === 'collection' && (delivery.address || delivery.opening)
     ? [address('Where to collect', [delivery.address, delivery.opening].filter(Boolean).join('\n'))]
     : [];

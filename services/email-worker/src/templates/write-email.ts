@@ -14,6 +14,7 @@ import {
   orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
+import { LapsedOrder, orderLapsed, paymentRequested } from './link-emails.ts';
 import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
 import { requestAnswered, requestReceived } from './request-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
@@ -36,6 +37,8 @@ const written =
 /** Each kind of email, with the event whose data it is written from. */
 const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
+  'payment-requested': written(EVENTS['order.placed.v1'], paymentRequested),
+  'order-lapsed': written(LapsedOrder, orderLapsed),
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
   'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),
@@ -80,6 +83,10 @@ export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, dat
 export function expiryOf(template: Template, data: unknown): Date | null {
   if (template === 'piece-offered')
     return new Date((data as Pick<EventData<'waiting.piece-offered.v1'>, 'until'>).until);
+  if (template === 'payment-requested') {
+    const { handSale } = data as EventData<'order.payment-requested.v1'>;
+    return handSale?.payUntil ? new Date(handSale.payUntil) : null;
+  }
   if (!WITH_EXPIRY.includes(template)) return null;
   return new Date((data as Pick<EventData<'user.password-reset-requested.v1'>, 'expiresAt'>).expiresAt);
 }

@@ -1,0 +1,40 @@
+import type { WireCheckout } from '@slipcast/contracts/http/order';
+import { useCurrentStatus } from '../../features/checkout/use-current-status.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+type Props = {
+  order: Order;
+  orderKey: string;
+  /** Of this page's own payment; null: the order was paid before. */
+  answer: WireCheckout | null;
+};
+
+/** After the payment, or while its outcome is still on the way. */
+export function PaidOrder({ order: paid, orderKey, answer }: Props) {
+  const order = useCurrentStatus(paid, answer?.orderToken);
+  const { email, number } = order;
+  const isPaid = order.money === 'paid';
+  const noEmail = isPaid && answer?.emailStatus.sent === false ? answer.emailStatus.message : null;
+  const search = new URLSearchParams({ email, orderNumber: number });
+  const page = `/guest-lookup?${search}#${new URLSearchParams({ key: orderKey })}`;
+  return (
+    <div role="status">
+      <h2>{isPaid ? 'Thank you, your order is paid for' : `Order ${number}`}</h2>
+      {isPaid && (
+        <p>
+          Your order number is {number}. {email && !noEmail && `We’re sending a confirmation to ${email}.`}
+        </p>
+      )}
+      <OrderNotice order={order} />
+      {noEmail && <Alert severity="warning">We couldn’t send the confirmation email: {noEmail}</Alert>}
+      {isPaid && email && (
+        <p>
+          <ButtonLink to={page}>See Your Order</ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
