@@ -65,4 +65,37 @@ export async function tourOfOrdersByHand(world: World, pot: Pot): Promise<void> 
   });
   const body = { id: randomUUID(), method: 'bank-transfer' };
   await ask(world, 'POST /api/admin/orders/{id}/payments', { ...admin, params: { id }, body });
+  await tourOfPayLinks(world);
+}
+
+const HOUR_MS = 3_600_000;
+/** An order that the maker made, and that its buyer pays by link. */
+async function tourOfPayLinks(world: World): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  const { id } = await ask<{ id: string }>(world, 'POST /api/admin/orders/by-hand', {
+    ...admin,
+    body: {
+      id: randomUUID(),
+      customer_email: `lena-${randomUUID()}@fuzz.example`,
+      free_lines: [{ text: 'Commission', amount_pence: 1250 }],
+      pays: 'link',
+      pay_until: new Date(Date.now() + HOUR_MS).toISOString(),
+    },
+  });
+  const { path } = await ask<{ path: string }>(world, 'GET /api/admin/orders/{id}/pay-link', {
+    ...admin,
+    params: { id },
+  });
+  await ask(world, 'POST /api/admin/orders/{id}/pay-link/email', { ...admin, params: { id } });
+  const link = { order_id: id, key: new URLSearchParams(path.split('#')[1]).get('key') };
+  await ask(world, 'POST /api/orders/linked', { body: link });
+  const { payment } = await ask<{ payment: { id: string } }>(
+    world,
+    'POST /api/payments/guest-create-payment',
+    {
+      as: 'guest',
+      body: { sourceId: 'cnon:card-nonce-ok', amount: 1250, currency: 'GBP' },
+    },
+  );
+  await ask(world, 'POST /api/orders/linked/pay', { as: 'guest', body: { ...link, payment_id: payment.id } });
 }
