@@ -57,7 +57,7 @@ describe('an order that is paid by link', () => {
     expect(shop.payments.asked).not.toContain(late.paymentId);
   });
 
-  it('is kept when it was being paid at its deadline, whatever becomes of the answer', async () => {
+  it('stays when it was being paid at its deadline, whatever becomes of the answer', async () => {
     const { id, mug, look, pay, end } = await shop.linked();
     shop.payments.captures.push('away');
     const { body, paymentId } = await pay();

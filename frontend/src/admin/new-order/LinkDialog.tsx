@@ -30,7 +30,7 @@ export function LinkDialog({ pence, email, busy, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState('24');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  // Only for what is shown: the time is taken anew when the button is pressed.
+  // Only for what is shown: the time is taken afresh when the button is pressed.
   const [opened] = useState(() => Date.now());
   const make = () => {
     const until = chosen === OTHER ? new Date(typed) : new Date(Date.now() + Number(chosen) * HOUR_MS);

@@ -13,7 +13,7 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { DraftCustomer } from './DraftCustomer.tsx';
 import { DraftLines } from './DraftLines.tsx';
 import { useSellByHandMutation } from '../../features/orders/by-hand-api.ts';
-import { PayLinkActions } from '../order/PayLinkActions.tsx';
+import { PayLinkActions } from '../fulfilment/PayLinkActions.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { bodyOf, emptyDraft, isEmpty, problemOf, totalOf, withPot } from './order-draft.ts';
 import { PayBar, type Pays } from './PayBar.tsx';

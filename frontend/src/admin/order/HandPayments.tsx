@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
-import { PayLinkActions } from './PayLinkActions.tsx';
+import { PayLinkActions } from '../fulfilment/PayLinkActions.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 
 const List = styled.ul`

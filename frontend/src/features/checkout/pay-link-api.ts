@@ -1,4 +1,5 @@
-import type { WireCheckout, WireLinkedOrder } from '@slipcast/contracts/http/order';
+import type { WireCheckout } from '@slipcast/contracts/http/order';
+import type { WireLinkedOrder } from '@slipcast/contracts/http/pay-links';
 import { api, post } from '../../base/api.ts';
 
 /** An order that the maker made, and the key of the link with which it is paid. */

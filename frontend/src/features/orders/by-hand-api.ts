@@ -1,5 +1,6 @@
-import type { ByHandBody, HandPaymentBody, WirePayLink } from '@slipcast/contracts/http/by-hand';
+import type { ByHandBody, HandPaymentBody } from '@slipcast/contracts/http/by-hand';
 import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { WirePayLink } from '@slipcast/contracts/http/pay-links';
 import { api, post } from '../../base/api.ts';
 import { type Order, orderFrom } from './order.ts';
 

@@ -1,5 +1,6 @@
 import { WALK_IN } from '@slipcast/contracts/by-hand';
-import type { WireCheckout, WireLinkedOrder } from '@slipcast/contracts/http/order';
+import type { WireCheckout } from '@slipcast/contracts/http/order';
+import type { WireLinkedOrder } from '@slipcast/contracts/http/pay-links';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { messageOr, statusOf } from '../../base/api.ts';

@@ -11,7 +11,7 @@ import { PENCE } from './buyers.ts';
 import { CodeBuyers } from './code-buyers.ts';
 import { turn } from './gated-stores.ts';
 
-/** Stands in the list of payments for whoever will pay: until then an order is its own payment. */
+/** Stands in the list of payments for the person who will pay: until then an order is its own payment. */
 const LINK = 'link';
 /** Only the job that completes pending orders reads it, and it does not run here. */
 const CHECK_AFTER_MS = 20_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HAND_METHODS } from '../by-hand.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
+import { HandSale } from './hand-sale.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 
@@ -60,22 +60,6 @@ export const OrderVat = z.object({
   includedPence: z.number().int().min(0),
 });
 export type OrderVat = z.infer<typeof OrderVat>;
-
-/** Of an order that the maker made: the money that she took herself. `by` is an admin's user id. */
-const HandSale = z.object({
-  by: z.string(),
-  payments: z.array(
-    z.object({
-      id: z.uuid(),
-      method: z.enum(HAND_METHODS),
-      pence: z.number().int().min(1),
-      by: z.string().nullable(),
-      at: z.string(),
-    }),
-  ),
-  /** Until when its buyer may pay by link; left out: there is no link. */
-  payUntil: z.iso.datetime().optional(),
-});
 
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({

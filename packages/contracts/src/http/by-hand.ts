@@ -4,7 +4,7 @@ import { Id, VariantId } from '../ids.ts';
 import { ADDRESS_MAX, BY_HAND_LIMITS, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 import { Email } from './auth.ts';
-import { AnyId, AtLeastOne, Moment, ofType, optionalText, Pounds, required, text } from './fields.ts';
+import { AnyId, AtLeastOne, Moment, ofType, optionalText, Pounds, required } from './fields.ts';
 
 const PENCE = 'Amount must be whole pence';
 const Pence = z
@@ -95,11 +95,3 @@ export const WireByHand = z.object({
   ),
 });
 export type WireByHand = z.infer<typeof WireByHand>;
-
-/** The shop’s page on which the buyer of an order pays, after its address: '/pay/…#key=…'. */
-export const WirePayLink = z.object({
-  path: text('/pay/0b0b2c8e-9d3c-4a83-8f5e-3f1f2f7a9c11#key=t1x2.q8RkT5uVwZ2aBcx1Yb3nP0'),
-  payUntil: Moment,
-});
-export type WirePayLink = z.infer<typeof WirePayLink>;
-export const PayLinkSent = z.object({ emailSentTo: text('ada@example.com') });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Id, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../limits.ts';
-import { PAY_LINK_STATES } from '../by-hand.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ORDER_MONEY } from '../order-words.ts';
 import { Email } from './auth.ts';
@@ -146,22 +145,6 @@ export const WireOrder = z
   .meta({ id: 'Order' });
 export type WireOrder = z.infer<typeof WireOrder>;
 export const OrderAnswer = z.object({ order: WireOrder });
-/** `key` comes from the link that the buyer has. */
-const linked = {
-  order_id: z.string({ error: 'This link is not complete' }).max(64),
-  key: z.string({ error: 'This link is not complete' }).max(200),
-};
-export const LinkedOrderBody = bothSpellings(z.object(linked));
-export const PayLinkedOrderBody = bothSpellings(
-  z.object({ ...linked, payment_id: z.uuid('This payment is not known') }),
-);
-export type PayLinkedOrderBody = z.infer<typeof PayLinkedOrderBody>;
-export const WireLinkedOrder = z.object({
-  order: WireOrder,
-  state: z.enum(PAY_LINK_STATES),
-  payUntil: Moment,
-});
-export type WireLinkedOrder = z.infer<typeof WireLinkedOrder>;
 export const FoundOrder = OrderAnswer.extend({
   addressesShortened: z
     .boolean()

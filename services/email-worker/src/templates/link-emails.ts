@@ -58,7 +58,7 @@ export const orderLapsed = (
         .join('\n'),
     ),
     paragraph(
-      'The order is cancelled and its pots are on sale again. The buyer has been told by email, if we have an address.',
+      'The order is cancelled and its pots are on sale again. We’ve emailed the buyer, if we have an address.',
     ),
     link(`${shop.url}/admin/orders/${encodeURIComponent(orderId)}`, 'Open this order'),
   ],

@@ -1,10 +1,11 @@
-import { PayLinkSent, WirePayLink } from '@slipcast/contracts/http/by-hand';
+import { WireCheckout } from '@slipcast/contracts/http/order';
 import {
   LinkedOrderBody,
   PayLinkedOrderBody,
-  WireCheckout,
+  PayLinkSent,
   WireLinkedOrder,
-} from '@slipcast/contracts/http/order';
+  WirePayLink,
+} from '@slipcast/contracts/http/pay-links';
 import { guestOwner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
@@ -64,7 +65,7 @@ export function payLinkRoutes(parts: Parts) {
     endpoint({
       route: 'POST /api/orders/linked/pay',
       importance: 'completion',
-      // A session does not matter here: whoever has the link may pay.
+      // A session does not matter here: anyone who has the link may pay.
       access: 'none',
       summary:
         'Pay for the order of a link with an authorised payment, which is then captured; a repeat gets the same answer',
