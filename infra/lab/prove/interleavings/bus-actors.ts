@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { RetryLater, type EventEnvelope } from '@slipcast/event-bus/bus';
 import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import { OUTBOXES } from './outboxes.ts';
@@ -81,7 +81,13 @@ export class BusActors extends Refunds {
   private async deliverNext(group?: ShopProcess['groups'][number]): Promise<boolean> {
     const event = await this.delivery.next(group?.group, ({ type }) => !group || group.topics.includes(type));
     if (!event) return false;
-    await (group ? group.handle(event) : this.back.deliver(event));
+    try {
+      await (group ? group.handle(event) : this.back.deliver(event));
+    } catch (error) {
+      // It comes again.
+      if (error instanceof RetryLater) return true;
+      throw error;
+    }
     this.delivery.delivered(event, group?.group);
     return true;
   }

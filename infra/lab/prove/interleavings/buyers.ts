@@ -168,6 +168,16 @@ export class Buyers extends Waiters {
       if (payer === client) await this.order(client, payment, [{ sku, quantity }]);
   }
 
+  /** `orderPaid`, and again where the first answer was that it is not known what happened. */
+  async orderUntilKnown(client: string, sku: string): Promise<void> {
+    for (const [payment, payer] of this.payments) {
+      if (payer !== client) continue;
+      const reply = await this.order(client, payment, [{ sku, quantity: 1 }]);
+      if (reply.kind === 'refused' && reply.because === 'unknown')
+        await this.order(client, payment, [{ sku, quantity: 1 }]);
+    }
+  }
+
   /** Orders so many of each of these pots with what this client has paid before. */
   async orderPaidAll(client: string, pieces: Record<string, number>): Promise<void> {
     const lines = Object.entries(pieces).map(([sku, quantity]) => ({ sku, quantity }));

@@ -1,6 +1,7 @@
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import {
   addToCart,
@@ -93,6 +94,8 @@ export class Clients {
     this.calls.push(call);
     this.scheduler.atCall();
     const reply = await ask().catch((error: unknown): Reply => {
+      if (isDatabaseUnavailable(error))
+        return { kind: 'refused', because: 'unknown', status: 503, code: 'unavailable', text: String(error) };
       if (!(error instanceof Refusal)) throw error;
       return {
         kind: 'refused',

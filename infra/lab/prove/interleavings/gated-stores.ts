@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import { moveClockOn, withClaimsAged } from './aged-claims.ts';
 import type { Connections } from './connections.ts';
+import { connectionLost, takeLost } from './lost-statements.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';
 
@@ -62,15 +63,27 @@ export function gatePool(pool: pg.Pool, connections: Connections, store: Store, 
       },
     };
     actor.connections.add(connection);
+    let isLost = false;
     const query: Query = async (...given) => {
       const what = nameOf(given[0]);
-      const sent = () => (client.query as Query)(...withClaimsAged(context, what, given));
+      const sent = async () => {
+        if (isLost) throw connectionLost();
+        const lost = takeLost(context.scheduler, store, what);
+        const answer =
+          lost !== 'request' && (await (client.query as Query)(...withClaimsAged(context, what, given)));
+        if (!lost) return answer;
+        isLost = true;
+        // What PostgreSQL does with a transaction whose connection has ended.
+        await client.query('ROLLBACK');
+        throw connectionLost();
+      };
       const step = what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what);
       const result = await send(store, what, step, sent, client.processID);
       moveClockOn(context, what, result);
       return result;
     };
-    const release = (broken?: Error | boolean) => connection.release(Boolean(broken));
+    // One that was lost is as good as new to the next.
+    const release = (broken?: Error | boolean) => connection.release(Boolean(broken) && !isLost);
     return { query, release, processID: client.processID } as unknown as pg.PoolClient;
   }
   async function query(...given: unknown[]): Promise<unknown> {

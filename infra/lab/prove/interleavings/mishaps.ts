@@ -1,6 +1,8 @@
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { loseNextAnswer, loseNextRequest } from './card-provider.ts';
 import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
+import { loseStatement, type LostStatement } from './lost-statements.ts';
 import { Maker } from './maker.ts';
 
 /** The actors of one schedule, and whatever may go wrong around them. */
@@ -158,7 +160,17 @@ export class Mishaps extends Maker {
     });
   }
 
-  /** Gives back this client's payments that have no order, as if they were five minutes old. */
+  /** At some point the next of these statements loses its connection. */
+  loseStatement(lost: LostStatement): void {
+    this.isDisturbed = true;
+    this.isCalm = false;
+    this.actor('postgres', async () => {
+      await turn(`the next ${lost.what} of ${lost.store} is lost`);
+      loseStatement(this.scheduler, lost);
+    });
+  }
+
+  /** Gives back this client's payments without an order, as if five minutes old. */
   async sweepAbandoned(client: string): Promise<void> {
     const own = [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
     await makeAbandoned(this.world.pool.payment, own);
@@ -181,7 +193,10 @@ export class Mishaps extends Maker {
   async sweepTimes(times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await makeDue(this.world.pool.payment, this.paymentIds);
-      await this.back.sweep(this.paymentIds);
+      await this.back.sweep(this.paymentIds).catch((error: unknown) => {
+        // The job begins again later.
+        if (!isDatabaseUnavailable(error)) throw error;
+      });
     }
   }
 }

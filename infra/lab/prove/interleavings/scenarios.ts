@@ -1,6 +1,7 @@
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
+import { connectionScenarios } from './connection-scenarios.ts';
 import { editScenarios } from './edit-scenarios.ts';
 import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
@@ -25,6 +26,7 @@ export const scenarios: Record<string, Scenario> = {
   ...refundScenarios,
   ...codeScenarios,
   ...linkScenarios,
+  ...connectionScenarios,
   ...lossScenarios,
   ...lateScenarios,
   ...endScenarios,
