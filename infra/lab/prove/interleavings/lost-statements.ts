@@ -16,7 +16,11 @@ export const loseStatement = (scheduler: Scheduler, lost: LostStatement): void =
   void losing.set(scheduler, lost);
 
 /** What is lost of a statement that is sent now; null for all but one. */
-export function takeLost(scheduler: Scheduler, store: Store, statement: string): LostStatement['what'] | null {
+export function takeLost(
+  scheduler: Scheduler,
+  store: Store,
+  statement: string,
+): LostStatement['what'] | null {
   const lost = losing.get(scheduler);
   if (lost?.store !== store || !lost.of.test(statement)) return null;
   losing.delete(scheduler);
