@@ -128,7 +128,7 @@ export const noSales = (): Sales => ({
 });
 
 /** Emails and projections follow an order, and their work counts too. Waits for half a minute at most. */
-async function quiet(pid: number): Promise<void> {
+export async function quiet(pid: number): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     const before = await processorTime(pid);
     await sleep(1000);

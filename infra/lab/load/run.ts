@@ -2,6 +2,7 @@ import { interruptible } from '../interruption.ts';
 import { capacity } from './capacity.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { floor } from './floor/floor.ts';
 import { large } from './large.ts';
 import { lighthouse } from './lighthouse.ts';
 import { list } from './list.ts';
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   cart,
   checkout,
   capacity,
+  floor,
   large,
   live,
   memory,

@@ -41,13 +41,17 @@ export const checkoutScenarios: Record<string, Scenario> = {
     },
   },
   'another-payment': {
-    title: "a stranger orders with a shopper's payment, before and after the shopper does",
+    title:
+      "strangers, one without a cookie, order with a shopper's payment, before and after the shopper does",
     visible: MONEY_STEPS,
     walk: 'all',
     prepare: paidForOne,
     act(run) {
+      run.withoutCookie('cy');
       const asStranger = async () => {
-        for (const payment of run.paymentIds) await run.order('bob', payment, [{ sku: 'mug', quantity: 1 }]);
+        for (const stranger of ['bob', 'cy'])
+          for (const payment of run.paymentIds)
+            await run.order(stranger, payment, [{ sku: 'mug', quantity: 1 }]);
       };
       run.actor('ada', async () => {
         await asStranger();

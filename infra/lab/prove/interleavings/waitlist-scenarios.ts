@@ -58,6 +58,32 @@ export const waitlistScenarios: Record<string, Scenario> = {
         ? ['bob does not want the pot, and cy waits for it all the same']
         : [],
   },
+  'waiting-list-extended': {
+    title: 'a shopper renews the pot that ended in the cart and was offered again, while another waits',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('bob', 'mug');
+      await run.passTime(31);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+      await run.release('ada', 'mug');
+      await run.serveQueues();
+      await run.look('bob', 'mug');
+    },
+    act(run) {
+      run.actor('bob', async () => void (await run.extend('bob', 'mug')));
+      run.later('cy', async () => void (await run.look('cy', 'mug')));
+      run.bus();
+    },
+    wrong: ({ places }) =>
+      places.some(({ client }) => client === 'bob')
+        ? ['bob has the pot for half an hour, and is still on the waiting list']
+        : [],
+  },
   'waiting-list-two-carts': {
     title: 'a guest with the pot in the cart logs in to an account that waits for it',
     visible: LIST_STEPS,
