@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { createRequire } from 'node:module';
+import { env } from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -81,5 +82,5 @@ function record(file: string): void {
   };
 }
 
-const file = process.env['RECORD_STORES_TO'];
+const file = env['RECORD_STORES_TO'];
 if (file && isMainThread) record(file);

@@ -124,7 +124,7 @@ async function replayPostgres(packets: Packet[], urls: Record<string, string>): 
 function withoutWaiting(name: string, args: (string | Buffer | null)[]): (string | Buffer | null)[] {
   const block = args.findIndex((one) => String(one).toUpperCase() === 'BLOCK');
   if (block >= 0) return args.with(block + 1, '1');
-  return /^b(zpopmin|lmove|lpop|rpop)/i.test(name) ? args.with(-1, '0.001') : args;
+  return /^b(zpopmin|lmove|lpop|rpop)/i.test(name) ? [...args.slice(0, -1), '0.001'] : args;
 }
 
 async function replayRedis(packets: Packet[], scripts: Set<string>, url: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { Scheduler } from './scheduler.ts';
 import type { Store } from './steps.ts';
 
@@ -29,3 +30,8 @@ export function takeLost(
 
 /** As `pg` says it. */
 export const connectionLost = (): Error => new Error('Connection terminated unexpectedly');
+
+/** A job that a lost connection has ended begins again later. */
+export function unlessAway(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error;
+}

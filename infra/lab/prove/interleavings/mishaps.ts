@@ -1,8 +1,7 @@
-import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { loseNextAnswer, loseNextRequest } from './card-provider.ts';
 import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
-import { loseStatement, type LostStatement } from './lost-statements.ts';
+import { loseStatement, unlessAway, type LostStatement } from './lost-statements.ts';
 import { Maker } from './maker.ts';
 
 /** The actors of one schedule, and whatever may go wrong around them. */
@@ -193,10 +192,7 @@ export class Mishaps extends Maker {
   async sweepTimes(times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await makeDue(this.world.pool.payment, this.paymentIds);
-      await this.back.sweep(this.paymentIds).catch((error: unknown) => {
-        // The job begins again later.
-        if (!isDatabaseUnavailable(error)) throw error;
-      });
+      await this.back.sweep(this.paymentIds).catch(unlessAway);
     }
   }
 }
