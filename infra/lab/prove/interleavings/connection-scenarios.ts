@@ -6,7 +6,7 @@ import { MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 const ANY = /./;
 
-/** There is a pot for everyone, so whoever asks again in the end has an order. */
+/** There is a pot for everyone, so everyone who asks again has an order in the end. */
 const withoutOrder = ({ calls }: Evidence): string[] =>
   [...Map.groupBy(calls, ({ client }) => client)].flatMap(([client, own]) => {
     const last = own.findLast(({ did }) => did.kind === 'order')?.reply;
