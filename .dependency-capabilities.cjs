@@ -24,6 +24,7 @@ module.exports = {
     provider: [],
     'card-testing': ['provider'],
     fees: ['provider'],
+    disputes: ['provider'],
     payments: ['provider', 'card-testing'],
     refunds: ['provider', 'payments'],
     comparison: ['provider', 'payments', 'refunds'],

@@ -1,5 +1,5 @@
 import type { RefusalCode } from './statuses.ts';
-import type { CardFacts, Payment, Refund, RefundOutcome, SquareErrorBody } from './wire.ts';
+import type { CardFacts, Dispute, Payment, Refund, RefundOutcome, SquareErrorBody } from './wire.ts';
 
 /** A single-use token issued to the browser stand-in. No card number is ever stored. */
 export type Token = {
@@ -30,13 +30,20 @@ export type KeyEntry = {
   errors?: SquareErrorBody[];
 };
 
-export type EventType = 'payment.created' | 'payment.updated' | 'refund.created' | 'refund.updated';
+export type EventType =
+  | 'payment.created'
+  | 'payment.updated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'dispute.created'
+  | 'dispute.state.updated';
 export type EventRecord = { event_id: string; type: EventType; created_at: string; id: string };
 
 /** One atomic change of the sandbox, and one line of its journal. */
 export type Batch = {
   payments?: Payment[];
   refunds?: Refund[];
+  disputes?: Dispute[];
   tokens?: Token[];
   verifications?: Verification[];
   keys?: KeyEntry[];
@@ -55,6 +62,7 @@ export type State = ReturnType<typeof createState>;
 export function createState() {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Dispute>();
   const tokens = new Map<string, Token>();
   const verifications = new Map<string, Verification>();
   const keys = new Map<string, KeyEntry & { body: Record<string, unknown> }>();
@@ -72,6 +80,7 @@ export function createState() {
   return {
     payments,
     refunds,
+    disputes,
     tokens,
     verifications,
     refundPlans,
@@ -79,13 +88,14 @@ export function createState() {
     apply(batch: Batch): void {
       for (const payment of batch.payments ?? []) payments.set(payment.id, payment);
       for (const refund of batch.refunds ?? []) refunds.set(refund.id, refund);
+      for (const dispute of batch.disputes ?? []) disputes.set(dispute.id, dispute);
       for (const token of batch.tokens ?? []) tokens.set(token.id, token);
       for (const one of batch.verifications ?? []) verifications.set(one.id, one);
       for (const entry of batch.keys ?? []) storeAnswer(entry, batch);
       for (const plan of batch.refundPlans ?? []) refundPlans.set(plan.id, plan);
     },
     clear(): void {
-      for (const collection of [payments, refunds, tokens, verifications, keys, refundPlans])
+      for (const collection of [payments, refunds, disputes, tokens, verifications, keys, refundPlans])
         collection.clear();
     },
   };

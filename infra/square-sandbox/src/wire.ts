@@ -68,3 +68,29 @@ export type Refund = {
   created_at: string;
   updated_at: string;
 };
+
+export const DISPUTE_STATES = [
+  'INQUIRY_EVIDENCE_REQUIRED',
+  'INQUIRY_PROCESSING',
+  'INQUIRY_CLOSED',
+  'EVIDENCE_REQUIRED',
+  'PROCESSING',
+  'WON',
+  'LOST',
+  'ACCEPTED',
+] as const;
+
+export type Dispute = {
+  id: string;
+  amount_money: Money;
+  reason: string;
+  state: (typeof DISPUTE_STATES)[number];
+  due_at: string;
+  disputed_payment: { payment_id: string };
+  card_brand: string;
+  created_at: string;
+  updated_at: string;
+  reported_at: string;
+  version: number;
+  location_id: string;
+};

@@ -4,6 +4,7 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createCardTestingLimits } from './card-testing/limit-card-testing.ts';
 import { createComparisons } from './comparison/create-comparisons.ts';
 import type { PaymentConfig } from './config.ts';
+import { createDisputes } from './disputes/create-disputes.ts';
 import { createFees } from './fees/create-fees.ts';
 import { createPayments, type Payments } from './payments/create-payments.ts';
 import { createCardProvider } from './provider/create-card-provider.ts';
@@ -34,6 +35,11 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       payments,
       provider: card.provider,
     });
+    const disputes = createDisputes(kit, config, {
+      pool,
+      provider: card.provider,
+      wake: () => payments.wake(),
+    });
     const comparisons = createComparisons(kit, config, {
       ...payments,
       provider: fees.provider,
@@ -45,6 +51,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
         ...card.endpoints(async (notification) => {
           await payments.applyNotification(notification);
           await fees.notified(notification);
+          await disputes.notified(notification);
         }, payments.store.foreign),
         // Before the routes of payments, because `:id` would match `captured` and `fees`.
         ...fees.endpoints,

@@ -72,6 +72,18 @@ export function squareControl(
     /** A refund that the owner makes in Square's dashboard. */
     refundByHand: (id: string, amount: number) =>
       control('POST', '/refunds', { payment_id: squareId(id), amount_money: { amount, currency: 'GBP' } }),
+    /** The buyer's bank asks for the money. Resolves with Square's dispute. */
+    raiseDispute: async (
+      id: string,
+      more: Record<string, unknown> = {},
+    ): Promise<{ id: string; due_at: string }> =>
+      (await control('POST', '/disputes', { payment_id: squareId(id), ...more })).body['dispute'] as {
+        id: string;
+        due_at: string;
+      },
+    raiseDisputeOf: (squarePaymentId: string) =>
+      control('POST', '/disputes', { payment_id: squarePaymentId }),
+    moveDispute: (disputeId: string, state: string) => control('POST', `/disputes/${disputeId}`, { state }),
     /** All refunds of this payment at Square, the first first. */
     async refundsOf(id: string): Promise<SquareRefund[]> {
       const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };

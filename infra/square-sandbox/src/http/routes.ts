@@ -1,6 +1,7 @@
 import { unescape } from 'node:querystring';
 import * as control from '../control.ts';
 import type { Operation } from '../operations/call.ts';
+import * as disputes from '../operations/disputes.ts';
 import * as locations from '../operations/locations.ts';
 import * as payments from '../operations/payments.ts';
 import * as refunds from '../operations/refunds.ts';
@@ -27,11 +28,15 @@ const routes: Route[] = [
   route('POST /v2/refunds', 'RefundPayment', 'api', refunds.refundPayment),
   route('GET /v2/refunds', 'ListPaymentRefunds', 'api', refunds.listRefunds),
   route('GET /v2/refunds/:id', 'GetPaymentRefund', 'api', refunds.getRefund),
+  route('GET /v2/disputes', 'ListDisputes', 'api', disputes.listDisputes),
+  route('GET /v2/disputes/:id', 'RetrieveDispute', 'api', disputes.getDispute),
   route('GET /v2/locations/:id', 'RetrieveLocation', 'api', locations.getLocation),
   route('POST /v1/tokens', 'CreateToken', 'browser', createToken),
   route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge),
   route('POST /v1/verifications', 'VerifyBuyer', 'browser', verifyBuyer),
   route('POST /__sim/refunds', 'RefundInDashboard', 'control', refunds.refundInDashboard),
+  route('POST /__sim/disputes', 'RaiseDispute', 'control', disputes.raiseDispute),
+  route('POST /__sim/disputes/:id', 'MoveDispute', 'control', disputes.moveDispute),
   route('POST /__sim/location', 'ChangeLocation', 'control', locations.changeLocation),
   route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
   route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Batch, EventRecord } from '../state.ts';
-import type { Payment, Refund } from '../wire.ts';
+import type { Dispute, Payment, Refund } from '../wire.ts';
 import { createPoster, type WebhookTarget } from './post.ts';
 
 /** Square retries for 24 hours with growing pauses; ours are shorter, in milliseconds of the sandbox's clock. */
@@ -11,7 +11,7 @@ const MAX_CONCURRENT = 8;
 /** The longest time that a delayed event waits for another event to overtake it. */
 const LONGEST_DELAY_MS = 2_000;
 
-type Delivery = { event: EventRecord; snapshot: Payment | Refund };
+type Delivery = { event: EventRecord; snapshot: Payment | Refund | Dispute };
 
 /** Posts deliveries, with scheduled retries. `finish` is called once one was accepted or has failed for the last time. */
 function createDeliveries(target: WebhookTarget, clock: Clock, finish: (delivery: Delivery) => void) {
@@ -101,14 +101,17 @@ export function createEventSender(
 }
 
 function deliveryOf(event: EventRecord, batch: Batch): Delivery[] {
-  const records: (Payment | Refund)[] =
-    (event.type.startsWith('refund') ? batch.refunds : batch.payments) ?? [];
+  const records: Delivery['snapshot'][] =
+    { payment: batch.payments, refund: batch.refunds, dispute: batch.disputes }[kindOf(event.type)] ?? [];
   return records.filter(({ id }) => id === event.id).map((snapshot) => ({ event, snapshot }));
 }
 
+const kindOf = (type: EventRecord['type']): 'payment' | 'refund' | 'dispute' =>
+  type.startsWith('refund') ? 'refund' : type.startsWith('dispute') ? 'dispute' : 'payment';
+
 function bodyOf({ event, snapshot }: Delivery): string {
   const { event_id, type, created_at, id } = event;
-  const kind = type.startsWith('refund') ? 'refund' : 'payment';
+  const kind = kindOf(type);
   const data = { type: kind, id, object: { [kind]: snapshot } };
   return JSON.stringify({ merchant_id: 'SANDBOX-MERCHANT', type, event_id, created_at, data });
 }

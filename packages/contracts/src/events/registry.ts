@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISPUTE_STATES } from '../disputes.ts';
 import { ORDER_EMAILS } from '../settings.ts';
 import { PAGES } from '../pages.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
@@ -80,6 +81,8 @@ const CATALOGUE_EVENTS = {
       version,
       /** Of the contact page. Missing from events before version 0.3.0. */
       address: z.string().optional(),
+      /** Of the terms of sale and of delivery and returns. Missing from events before version 0.3.0. */
+      text: z.string().optional(),
     })
     .describe('The text of a page was edited.'),
   /** What other services need of the settings; `dispatchDays` is null if none is given. */
@@ -118,6 +121,15 @@ const Payment = z.object({
 
 const PAYMENT_EVENTS = {
   'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
+  /** `amountPence` is the dispute's. A newer `changedAt` counts. */
+  'payment.disputed.v1': Payment.extend({
+    disputeId: z.string(),
+    reason: z.string(),
+    state: z.enum(DISPUTE_STATES),
+    dueAt: z.iso.datetime().nullable(),
+    openedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+  }).describe('A buyer’s bank disputes a payment, or a dispute has moved on.'),
   'payment.refunded.v1': Payment.describe('All of the money has been refunded.'),
   /** `amountPence` is this refund's, `refundedPence` what is back of the payment with it. The last of them is followed by payment.refunded.v1. */
   'payment.partly-refunded.v1': Payment.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOTE_MAX, PACKING_NOTE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { AnyId, Count, Moment, optionalText, Pounds, required, text } from './fields.ts';
+import { WaitingDisputes } from './disputes.ts';
 import { WireOrder } from './order.ts';
 import { WirePackedOrder } from './packed-order.ts';
 import { WirePagination } from './paging.ts';
@@ -60,6 +61,7 @@ export const WireDashboard = z.object({
   takings: PeriodTakings,
   lowStock: LowStock,
   requests: WaitingRequests,
+  disputes: WaitingDisputes,
 });
 export type WireDashboard = z.infer<typeof WireDashboard>;
 
@@ -84,6 +86,7 @@ export const ORDER_STEPS = [
   'request-received',
   'request-declined',
   'request-retracted',
+  'disputed',
   'confirmation-requested',
   'note',
 ] as const;

@@ -26,6 +26,7 @@ export const createApplyNotification =
     outcome: Advancing['outcome'] = () => null,
   ) =>
   async (notification: ProviderNotification): Promise<void> => {
+    if (notification.kind === 'dispute') return;
     const apply = async (payment: string | Payment) => {
       const id = typeof payment === 'string' ? payment : payment.id;
       return store.change((await outcome(id, ANSWER_MS)) ?? payment, (newest) => {

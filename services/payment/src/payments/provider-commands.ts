@@ -21,7 +21,10 @@ export function paymentCommand({ id, status }: Pick<ProviderPayment, 'id' | 'sta
  * A notification as a command. A pending refund is left to the call that asked for it. A failure counts only for the
  * refund we are waiting for. A partial refund made in the provider's dashboard may be the last of several.
  */
-export function notificationCommand(notification: ProviderNotification, ours: Payment): Command | null {
+export function notificationCommand(
+  notification: Exclude<ProviderNotification, { kind: 'dispute' }>,
+  ours: Payment,
+): Command | null {
   if (notification.kind === 'payment') {
     const { payment } = notification;
     // Another payment that happens to carry one of our references.

@@ -1,3 +1,5 @@
+import type { DisputeState } from '@slipcast/contracts/disputes';
+
 export type ProviderStatus = 'pending' | 'authorised' | 'captured' | 'cancelled' | 'failed';
 
 /** A payment as the card provider reports it, translated from the provider's own words. */
@@ -20,10 +22,24 @@ export interface ProviderRefund {
   amountPence: number;
 }
 
+/** What a buyer's bank asks back. `reason`: one of Square's. Times are by the provider's clock. */
+export interface ProviderDispute {
+  id: string;
+  providerPaymentId: string;
+  amountPence: number;
+  reason: string;
+  state: DisputeState;
+  /** Until when evidence may be sent; null: not said. */
+  dueAt: Date | null;
+  openedAt: Date;
+  changedAt: Date;
+}
+
 /** What the provider reports without being asked, by webhook. */
 export type ProviderNotification =
   | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status' | 'feePence'> }
-  | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund };
+  | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund }
+  | { kind: 'dispute'; dispute: ProviderDispute };
 
 /** What an authorisation sends. */
 export interface PaymentToAuthorise {
@@ -69,6 +85,8 @@ export interface Provider {
   list(from: Date, to: Date): Promise<ProviderPayment[]>;
   /** All refunds made between the two times, with their payments. Throws when the provider does not answer. */
   listRefunds(from: Date, to: Date): Promise<{ providerPaymentId: string; refundId: string }[]>;
+  /** All disputes there have been. Throws when the provider does not answer. */
+  listDisputes(): Promise<ProviderDispute[]>;
   /** Loads what the first call needs. Never throws. */
   preload(): void;
 }

@@ -2,7 +2,15 @@ import type { Square, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
 import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
-import type { Outcome, Provider, ProviderPayment, ProviderRefund, ProviderStatus } from './provider.ts';
+import { readDispute } from './square-dispute.ts';
+import type {
+  Outcome,
+  Provider,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderStatus,
+} from './provider.ts';
 import type { UsedClient } from './square-client.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
 
@@ -156,6 +164,34 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       });
       const all: ProviderPayment[] = [];
       for await (const payment of page) all.push(readPayment(payment));
+      return all;
+    },
+    async listDisputes() {
+      const { disputes } = await load();
+      const all: ProviderDispute[] = [];
+      for await (const {
+        id,
+        amountMoney,
+        reason,
+        state,
+        dueAt,
+        disputedPayment,
+        ...rest
+      } of await disputes.list({
+        locationId,
+      })) {
+        const found = readDispute({
+          id,
+          amount: Number(amountMoney?.amount ?? 0),
+          reason,
+          state,
+          dueAt,
+          paymentId: disputedPayment?.paymentId,
+          createdAt: rest.createdAt,
+          updatedAt: rest.updatedAt,
+        });
+        if (found) all.push(found);
+      }
       return all;
     },
     async listRefunds(from, to) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignatureOf } from '@slipcast/service-kit/signed-text';
 import type { ProviderNotification } from './provider.ts';
+import { readDispute, SquareDispute } from './square-dispute.ts';
 import { paymentStatus, refundStatus, sumOfFees } from './square-provider.ts';
 
 const SquareEvent = z.object({
@@ -29,6 +30,7 @@ const SquareEvent = z.object({
               amount_money: z.object({ amount: z.number() }),
             })
             .optional(),
+          dispute: SquareDispute.optional(),
         })
         .optional(),
     })
@@ -43,7 +45,7 @@ export const isSignedBySquare = (
   signature: string | undefined,
 ): boolean => isSignatureOf(key, Buffer.concat([Buffer.from(url), body]), signature, 'base64');
 
-/** Null for an event about anything but payments and refunds. */
+/** Null for an event about anything but payments, refunds and disputes. */
 export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   let json: unknown;
   try {
@@ -53,7 +55,7 @@ export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   }
   const event = SquareEvent.safeParse(json);
   if (!event.success) throw new Refusal('invalid-body', 'This is not an event from Square');
-  const { payment, refund } = event.data.data?.object ?? {};
+  const { payment, refund, dispute } = event.data.data?.object ?? {};
   if (payment) {
     const { id, reference_id: referenceId = null } = payment;
     const feePence = sumOfFees(payment.processing_fee?.map(({ amount_money: money }) => money.amount));
@@ -61,6 +63,19 @@ export function readSquareEvent(raw: Buffer): ProviderNotification | null {
       kind: 'payment',
       payment: { id, referenceId, status: paymentStatus(payment.status), feePence },
     };
+  }
+  if (dispute) {
+    const found = readDispute({
+      id: dispute.id ?? dispute.dispute_id,
+      amount: dispute.amount_money.amount,
+      reason: dispute.reason,
+      state: dispute.state,
+      dueAt: dispute.due_at,
+      paymentId: dispute.disputed_payment.payment_id,
+      createdAt: dispute.created_at,
+      updatedAt: dispute.updated_at,
+    });
+    return found && { kind: 'dispute', dispute: found };
   }
   if (!refund) return null;
   return {
