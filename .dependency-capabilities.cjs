@@ -45,6 +45,7 @@ module.exports = {
     orders: ['ledger', 'codes'],
     paperwork: ['orders', 'vat'],
     books: ['orders', 'vat', 'paperwork'],
+    disputes: ['orders', 'paperwork'],
     delivery: ['orders'],
     sale: ['ledger', 'codes', 'vat', 'orders', 'delivery'],
     'by-hand': ['ledger', 'vat', 'orders', 'sale'],

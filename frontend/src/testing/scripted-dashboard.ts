@@ -21,5 +21,6 @@ export const scriptedDashboard = (more: Partial<Record<keyof WireDashboard, unkn
   },
   lowStock: { upTo: 2, low: 0, soldOut: 0, pots: [] },
   requests: { count: 0, unwanted: 0, oldest: [] },
+  disputes: { count: 0, next: [] },
   ...more,
 });

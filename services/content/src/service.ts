@@ -40,7 +40,13 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         metrics,
         toEvents: ({ id, version, body }) => {
           const address = 'address' in body ? { address: body.address } : {};
-          const data: EventData<'content.changed.v1'> = { page: id as PageName, version, ...address };
+          const text = id === 'terms' || id === 'delivery' ? { text: body.content } : {};
+          const data: EventData<'content.changed.v1'> = {
+            page: id as PageName,
+            version,
+            ...address,
+            ...text,
+          };
           return [{ type: 'content.changed.v1', data }];
         },
       }),

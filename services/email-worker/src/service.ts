@@ -18,6 +18,7 @@ import {
   USER_TOPICS,
   WAITLIST_TOPICS,
 } from './subscriptions/intent-of-event.ts';
+import { onDisputed } from './subscriptions/on-disputed.ts';
 import { onOrderLapsed } from './subscriptions/on-order-lapsed.ts';
 import { onRequestAsked } from './subscriptions/on-request-asked.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
@@ -63,7 +64,7 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
     const status = queue ? 'new' : 'unconfigured';
-    const toMaker = [onRequestAsked(config.EMAIL_FROM, status), onOrderLapsed(config.EMAIL_FROM, status)];
+    const toMaker = [onRequestAsked, onOrderLapsed, onDisputed].map((on) => on(config.EMAIL_FROM, status));
     for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };

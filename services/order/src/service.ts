@@ -6,6 +6,7 @@ import { createByHand } from './by-hand/create-by-hand.ts';
 import { createCodes } from './codes/create-codes.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
+import { createDisputes } from './disputes/create-disputes.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
@@ -33,6 +34,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const refunds = createRefunds(kit, orders);
     const requests = createRequests(kit, orders);
     const paperwork = createPaperwork(kit, orders);
+    const disputes = createDisputes(kit, orders);
     const vat = createVat(kit);
     const books = createBooks(kit, orders);
     const delivery = createDelivery(kit);
@@ -48,6 +50,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       requests,
       posting,
       paperwork,
+      disputes,
       books,
       orders,
       dashboard,

@@ -1,5 +1,6 @@
 import type { ClaimBody, ReleaseBody } from '@slipcast/contracts/http/cart';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
+import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
@@ -79,8 +80,12 @@ export async function startScriptedCart() {
   /** Orders without a confirmation. */
   const unconfirmed = new Set<string>();
   const askedForMails: string[][] = [];
+  /** Stored emails by order. */
+  const mails = new Map<string, KeptMail[]>();
   const server = await startScriptedServer(({ path, body }) => {
     if (path === '/internal/stock-seen') return { status: 200, body: seen };
+    const [, orderId = ''] = /^\/internal\/mails\/of-order\/(.+)$/.exec(path) ?? [];
+    if (orderId) return { status: 200, body: mails.get(orderId) ?? [] };
     if (path === '/internal/mails/unconfirmed') {
       const { orderIds } = body as { orderIds: string[] };
       askedForMails.push(orderIds);
@@ -94,5 +99,5 @@ export async function startScriptedCart() {
     claims.push(claim);
     return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
-  return { ...server, claims, releases, script, seen, unconfirmed, askedForMails };
+  return { ...server, claims, releases, script, seen, unconfirmed, askedForMails, mails };
 }

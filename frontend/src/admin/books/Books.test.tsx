@@ -10,6 +10,7 @@ const BOOKS = {
   month: '2026-10',
   sales: { count: 12, goods: 400, discount: 10, delivery: 24, total: 414, vat: 69 },
   refunds: { count: 1, total: 30, vat: 5, otherwise: 0 },
+  disputes: { count: 1, total: 20 },
   fees: 6.79,
   feesUnknown: 2,
 };
@@ -37,6 +38,7 @@ it('adds a month up', async () => {
   const of = async (term: string) => (await screen.findByText(term)).nextElementSibling;
   expect(await of('Sales (12)')).toHaveTextContent('£414.00');
   expect(await of('Refunds (1)')).toHaveTextContent('£30.00');
+  expect(await of('Lost disputes (1)')).toHaveTextContent('£20.00');
   expect(await of('VAT')).toHaveTextContent('£64.00');
   expect(await of('Card fees')).toHaveTextContent('£6.79 (not known yet for 2 sales)');
   expect(app.calls.some(({ path }) => path === `/api/admin/books?month=${lastMonth(new Date())}`)).toBe(true);

@@ -29,7 +29,7 @@ export function lastMonth(now: Date): string {
 
 const Money = ({ pounds }: { pounds: number }) => <Price pence={readPence(pounds)} />;
 
-function Sums({ books: { sales, refunds, fees, feesUnknown } }: { books: MonthsBooks }) {
+function Sums({ books: { sales, refunds, disputes, fees, feesUnknown } }: { books: MonthsBooks }) {
   return (
     <Facts>
       <Fact term={`Sales (${sales.count})`}>
@@ -48,6 +48,11 @@ function Sums({ books: { sales, refunds, fees, feesUnknown } }: { books: MonthsB
       <Fact term={`Refunds (${refunds.count})`}>
         <Money pounds={refunds.total} />
       </Fact>
+      {disputes.count > 0 && (
+        <Fact term={`Lost disputes (${disputes.count})`}>
+          <Money pounds={disputes.total} />
+        </Fact>
+      )}
       {sales.vat > 0 && (
         <Fact term="VAT">
           <Money pounds={sales.vat - refunds.vat} />

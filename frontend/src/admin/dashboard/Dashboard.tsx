@@ -11,6 +11,7 @@ import { countOf, formatCount } from '../lists/count.ts';
 import { Columns, Screen } from '../shell/Screen.tsx';
 import { LowStock, NextJob } from './Attention.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
+import { Disputes } from './Disputes.tsx';
 import { Requests } from './Requests.tsx';
 import { StatCard, StatGrid } from '../charts/StatCard.tsx';
 
@@ -126,6 +127,7 @@ export function Dashboard() {
       {data && !error && (
         <>
           <NextJob count={data.toShip} />
+          <Disputes disputes={data.disputes} />
           <Requests requests={data.requests} />
           <FigureGrid>
             {figuresOf(data).map((figure) => (

@@ -1,38 +1,10 @@
 import { REQUEST_WORDS } from '@slipcast/contracts/order-words';
-import { styled } from 'styled-components';
-import { row, tokens } from '../../base/theme.ts';
 import type { Dashboard } from '../../features/orders/admin-orders-api.ts';
 import { shortDate } from '../../features/orders/order.ts';
 import { Link } from '../../ui/Link.tsx';
 import { countOf } from '../lists/count.ts';
 import { Sheet } from '../shell/Screen.tsx';
-
-const List = styled.ul`
-  li + li {
-    border-top: 1px solid ${tokens.color.raw};
-  }
-  a {
-    ${row('s4', 's16')}
-    min-height: 48px;
-    padding: ${tokens.space.s8} 0;
-    color: ${tokens.color.ink};
-    text-decoration: none;
-  }
-  a:hover strong {
-    text-decoration: underline;
-  }
-  strong {
-    color: ${tokens.color.copper};
-  }
-  .what {
-    flex: 1 1 9rem;
-    color: ${tokens.color.stone};
-  }
-  .due {
-    color: ${tokens.color.iron};
-    font-weight: 600;
-  }
-`;
+import { WaitingList } from './WaitingList.tsx';
 
 /** What buyers have asked and no one has answered, oldest first; and the pots that are back, whose money is owed. */
 export function Requests({ requests: { count, oldest } }: { requests: Dashboard['requests'] }) {
@@ -44,7 +16,7 @@ export function Requests({ requests: { count, oldest } }: { requests: Dashboard[
       <p>
         {countOf(count, 'request')} {count === 1 ? 'waits' : 'wait'} for you.
       </p>
-      <List>
+      <WaitingList>
         {oldest.map(({ orderId, orderNumber, name, kind, isBack, askedAt }) => (
           <li key={`${orderId} ${kind}`}>
             <Link to={`/admin/orders/${orderId}`}>
@@ -56,7 +28,7 @@ export function Requests({ requests: { count, oldest } }: { requests: Dashboard[
             </Link>
           </li>
         ))}
-      </List>
+      </WaitingList>
       {more > 0 && <p>And {more} more, once these are answered.</p>}
     </Sheet>
   );

@@ -30,6 +30,7 @@ import { HandPayments } from './HandPayments.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
+import { DisputesSheet } from './DisputesSheet.tsx';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
@@ -127,6 +128,7 @@ function OrderSheets({ order }: { order: Order }) {
       <Stack $gap="s24">
         <Outcome problem={change.problem} onProblemClose={change.clearProblem} success={change.success} />
         <FailedRefund order={order} />
+        {mayAdminister && <DisputesSheet order={order} />}
         {mayAdminister && (
           <RequestsSheet
             order={order}

@@ -92,6 +92,7 @@ const texts: Record<Step['what'], StepText> = {
   'request-received': { label: () => 'Pots received', email: 'the pots have arrived' },
   'request-declined': { label: () => 'Declined', email: 'the reason' },
   'request-retracted': { label: () => 'The buyer took the request back' },
+  disputed: { label: (amount) => `${amount} disputed` },
   'confirmation-requested': { label: () => 'Confirmation requested again', email: 'confirmation' },
   note: { label: () => 'Private note' },
 };
@@ -99,6 +100,8 @@ const texts: Record<Step['what'], StepText> = {
 /** Their text is no tracking information. */
 const PLAIN: Step['what'][] = [
   'note',
+  'cancelled',
+  'disputed',
   'payment-taken',
   'refund-asked',
   'refunded',

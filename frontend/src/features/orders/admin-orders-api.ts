@@ -11,7 +11,8 @@ import { type Order, orderFrom } from './order.ts';
 
 export type Takings = { pence: number; orders: number };
 export type DayOfTakings = Takings & { day: string };
-type Counts = 'totalProducts' | 'totalOrders' | 'totalUsers' | 'firstOrderAt' | 'lowStock' | 'requests';
+type Counts =
+  'totalProducts' | 'totalOrders' | 'totalUsers' | 'firstOrderAt' | 'lowStock' | 'requests' | 'disputes';
 
 export type Dashboard = Pick<WireDashboard, Counts> & {
   revenuePence: number;
@@ -34,15 +35,17 @@ type WireTakings = WireDashboard['takings']['thisMonth'];
 const takingsFrom = ({ amount, orders }: WireTakings): Takings => ({ pence: readPence(amount), orders });
 
 const NO_REQUESTS: WireDashboard['requests'] = { count: 0, unwanted: 0, oldest: [] };
+const NO_DISPUTES: WireDashboard['disputes'] = { count: 0, next: [] };
 
 function dashboardFrom(wire: WireDashboard): Dashboard {
   const { totalRevenue, ordersByStatus, recentOrders, takings, ...counts } = wire;
   // An order service before 0.3.0 has none.
-  const { requests = NO_REQUESTS } = wire as Partial<WireDashboard>;
+  const { requests = NO_REQUESTS, disputes = NO_DISPUTES } = wire as Partial<WireDashboard>;
   const { thisMonth, lastMonth, lastMonthSoFar, days } = takings;
   return {
     ...counts,
     requests,
+    disputes,
     revenuePence: readPence(totalRevenue),
     toShip: ordersByStatus.paid - requests.unwanted,
     unpaid: ordersByStatus.pending ?? 0,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DISPUTE_STATES } from '../disputes.ts';
 import { ORDER_EMAILS } from '../settings.ts';
 import { PAGES } from '../pages.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { DeliveryMethodBody } from '../http/delivery-options.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { CONTACT_EVENTS } from './contact-events.ts';
+import { DISPUTE_EVENTS } from './dispute-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { USER_EVENTS } from './user-events.ts';
@@ -121,15 +121,6 @@ const Payment = z.object({
 
 const PAYMENT_EVENTS = {
   'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
-  /** `amountPence` is the dispute's. A newer `changedAt` counts. */
-  'payment.disputed.v1': Payment.extend({
-    disputeId: z.string(),
-    reason: z.string(),
-    state: z.enum(DISPUTE_STATES),
-    dueAt: z.iso.datetime().nullable(),
-    openedAt: z.iso.datetime(),
-    changedAt: z.iso.datetime(),
-  }).describe('A buyer’s bank disputes a payment, or a dispute has moved on.'),
   'payment.refunded.v1': Payment.describe('All of the money has been refunded.'),
   /** `amountPence` is this refund's, `refundedPence` what is back of the payment with it. The last of them is followed by payment.refunded.v1. */
   'payment.partly-refunded.v1': Payment.extend({
@@ -158,6 +149,7 @@ export const EVENTS = {
   ...HOLD_EVENTS,
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
+  ...DISPUTE_EVENTS,
   ...USER_EVENTS,
   ...CONTACT_EVENTS,
   ...WAITING_EVENTS,

@@ -14,7 +14,7 @@ export const BooksFileQuery = BooksQuery.extend({
   format: z.enum(BOOK_FORMATS, `The format must be one of ${BOOK_FORMATS.join(', ')}`).default('spreadsheet'),
 });
 
-/** A month's money by Britain's clock, in pounds. Sales less refunds less fees is what the month has brought. */
+/** A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought. */
 export const WireBooks = z
   .object({
     month: text('2026-11'),
@@ -32,6 +32,9 @@ export const WireBooks = z
       vat: Pounds,
       otherwise: Pounds.describe('Of the total: paid back by other means than the card'),
     }),
+    disputes: z
+      .object({ count: Count, total: Pounds })
+      .describe('Lost to buyers’ banks, or accepted, in this month'),
     fees: Pounds.describe('What the card provider has kept of the month’s sales'),
     feesUnknown: Count.describe('Sales whose fee the card provider has not reported yet'),
   })

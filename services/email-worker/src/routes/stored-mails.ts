@@ -1,11 +1,20 @@
 import { UnconfirmedBody, UnconfirmedOrders } from '@slipcast/contracts/http/mails';
-import { KeptMails } from '@slipcast/contracts/http/privacy';
+import { KeptMails, type KeptMail } from '@slipcast/contracts/http/privacy';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
 import { z } from 'zod';
-import { findMailsOf, findUnconfirmed } from '../store/intent-store.ts';
+import { findMailsOf, findMailsOfOrder, findUnconfirmed, type KeptIntent } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { subjectOf } from '../templates/write-email.ts';
+
+const wireMails = (shop: KnownShop, mails: readonly KeptIntent[]): KeptMail[] =>
+  mails.map(({ template, recipient, data, createdAt, sentAt }) => ({
+    kind: template,
+    subject: subjectOf(shop, template, data),
+    address: recipient,
+    at: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }));
 
 /** What is stored about emails: for the file of a person's own data, and to find orders whose event was lost. */
 export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Promise<KnownShop> }) => [
@@ -16,16 +25,17 @@ export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Prom
     summary: 'The stored emails about an account and its orders, newest first',
     params: z.object({ userId: z.string() }),
     answer: KeptMails,
-    handle: async ({ params: { userId } }) => {
-      const [known, mails] = await Promise.all([shop(), findMailsOf(pool, userId)]);
-      return mails.map(({ template, recipient, data, createdAt, sentAt }) => ({
-        kind: template,
-        subject: subjectOf(known, template, data),
-        address: recipient,
-        at: createdAt.toISOString(),
-        sentAt: sentAt?.toISOString() ?? null,
-      }));
-    },
+    handle: async ({ params: { userId } }) => wireMails(await shop(), await findMailsOf(pool, userId)),
+  }),
+
+  endpoint({
+    route: 'GET /internal/mails/of-order/:orderId',
+    access: 'internal',
+    callers: ['order'],
+    summary: 'The stored emails to the buyer of an order, newest first',
+    params: z.object({ orderId: z.string() }),
+    answer: KeptMails,
+    handle: async ({ params: { orderId } }) => wireMails(await shop(), await findMailsOfOrder(pool, orderId)),
   }),
 
   endpoint({

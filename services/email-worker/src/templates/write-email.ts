@@ -4,6 +4,7 @@ import { credentialsChanged, emailConfirmation, passwordReset, welcome } from '.
 import type { Draft } from './blocks.ts';
 import { collectionDue, orderCollected, orderReady } from './collection-emails.ts';
 import { contactMessage } from './contact-emails.ts';
+import { disputeMoved } from './dispute-email.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
 import {
@@ -39,6 +40,7 @@ const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
   'payment-requested': written(EVENTS['order.placed.v1'], paymentRequested),
   'order-lapsed': written(LapsedOrder, orderLapsed),
+  'dispute-moved': written(EVENTS['order.disputed.v1'], disputeMoved),
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
   'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),

@@ -45,7 +45,7 @@ export const booksRoutes = (parts: BooksParts) => [
     query: BooksQuery,
     answer: WireBooks,
     handle: async ({ query: { month } }) => {
-      const { sales, refunds, feesPence, feesUnknown } = await totalsOf(booked(parts, month));
+      const { sales, refunds, disputes, feesPence, feesUnknown } = await totalsOf(booked(parts, month));
       return {
         month,
         sales: {
@@ -62,6 +62,7 @@ export const booksRoutes = (parts: BooksParts) => [
           vat: toPounds(refunds.vatPence),
           otherwise: toPounds(refunds.otherwisePence),
         },
+        disputes: { count: disputes.count, total: toPounds(disputes.totalPence) },
         fees: toPounds(feesPence),
         feesUnknown,
       };

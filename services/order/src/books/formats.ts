@@ -66,6 +66,7 @@ interface StatementLine {
   description: string;
   reference: string;
 }
+const NAMES = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;
 /** The account at the card provider: what was paid in, refunded and kept. What was repaid by other means never touched it. */
 function statementOf(movement: BookedMovement): StatementLine[] {
   const { kind, orderNumber: reference, totalPence, feePence, byCard } = movement;
@@ -78,7 +79,7 @@ function statementOf(movement: BookedMovement): StatementLine[] {
     reference,
   });
   return [
-    line(totalPence, 'Customer', kind === 'sale' ? 'Sale' : 'Refund'),
+    line(totalPence, kind === 'dispute' ? 'Square' : 'Customer', NAMES[kind]),
     ...(feePence ? [line(-feePence, 'Square', 'Square fee')] : []),
   ];
 }

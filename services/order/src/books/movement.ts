@@ -1,6 +1,6 @@
-/** One movement of money: an order that was paid, or a refund. Refunds have negative amounts. */
+/** One movement of money: an order that was paid, a refund, or a dispute that was lost. The last two have negative amounts. */
 export interface Movement {
-  kind: 'sale' | 'refund';
+  kind: 'sale' | 'refund' | 'dispute';
   /** Of the order, or of the refund. */
   id: string;
   at: Date;
@@ -35,6 +35,8 @@ export interface Totals {
     vatPence: number;
   };
   refunds: { count: number; totalPence: number; vatPence: number; otherwisePence: number };
+  /** Lost to the buyers' banks. */
+  disputes: { count: number; totalPence: number };
   feesPence: number;
   feesUnknown: number;
 }
@@ -42,16 +44,25 @@ export interface Totals {
 const noTotals = (): Totals => ({
   sales: { count: 0, goodsPence: 0, discountPence: 0, deliveryPence: 0, totalPence: 0, vatPence: 0 },
   refunds: { count: 0, totalPence: 0, vatPence: 0, otherwisePence: 0 },
+  disputes: { count: 0, totalPence: 0 },
   feesPence: 0,
   feesUnknown: 0,
 });
 
-function add({ sales, refunds, ...totals }: Totals, movement: BookedMovement): Totals {
+function add({ sales, refunds, disputes, ...totals }: Totals, movement: BookedMovement): Totals {
   const { kind, goodsPence, discountPence, deliveryPence, totalPence, vatPence, byCard, feePence } = movement;
+  if (kind === 'dispute')
+    return {
+      ...totals,
+      sales,
+      refunds,
+      disputes: { count: disputes.count + 1, totalPence: disputes.totalPence - totalPence },
+    };
   if (kind === 'refund')
     return {
       ...totals,
       sales,
+      disputes,
       refunds: {
         count: refunds.count + 1,
         totalPence: refunds.totalPence - totalPence,
@@ -69,6 +80,7 @@ function add({ sales, refunds, ...totals }: Totals, movement: BookedMovement): T
       vatPence: sales.vatPence + vatPence,
     },
     refunds,
+    disputes,
     feesPence: totals.feesPence + (feePence ?? 0),
     feesUnknown: totals.feesUnknown + (byCard && feePence === null ? 1 : 0),
   };

@@ -16,7 +16,7 @@ const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders
   coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
 
 /**
- * Sales, refunds, what the maker has repaid of a cancelled order, and refunds from before they were entries. The last are dated by the
+ * Sales, refunds, lost disputes, what the maker has repaid of a cancelled order, and refunds from before they were entries. The last are dated by the
  * order's history.
  */
 const MOVEMENTS = `
@@ -30,6 +30,10 @@ const MOVEMENTS = `
     -entry.delivery_pence, -entry.amount_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
   WHERE entry.state IN ('done', 'settled') AND ${within('entry.ended_at')}
+  UNION ALL
+  SELECT 'dispute', md5(dispute.id)::uuid, dispute.changed_at, ${COMMON}, -dispute.amount_pence, 0, 0, -dispute.amount_pence, 0, true
+  FROM order_dispute AS dispute JOIN orders ON orders.id = dispute.order_id
+  WHERE dispute.state IN ('lost', 'accepted') AND ${within('dispute.changed_at')}
   UNION ALL
   SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, false
   FROM orders WHERE refund_owed_pence > 0 AND ${within('refund_settled_at')}
@@ -51,7 +55,7 @@ interface Row extends Movement {
 /** The VAT of a refund is its credit note's. */
 const movementOf = ({ moment: _moment, number, documentVat, ...row }: Row): Movement => ({
   ...row,
-  vatPence: row.kind === 'refund' ? -(documentVat ?? 0) : row.vatPence,
+  vatPence: row.kind === 'sale' ? row.vatPence : -(documentVat ?? 0),
   document:
     number === null
       ? null
@@ -82,7 +86,7 @@ export async function* readMovements(pool: pg.Pool, month: string): AsyncGenerat
 export async function ordersWithoutDocuments(pool: pg.Pool, month: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT DISTINCT movement."orderId" AS id FROM (${MOVEMENTS}) AS movement
-     WHERE "ratePercent" IS NOT NULL AND NOT EXISTS (
+     WHERE "ratePercent" IS NOT NULL AND kind <> 'dispute' AND NOT EXISTS (
        SELECT FROM vat_document WHERE order_id = movement."orderId"
          AND ((kind = 'sale' AND series = 'invoice') OR (kind = 'refund' AND series = 'credit-note' AND refund_id = movement.id)))`,
     [month],

@@ -6,6 +6,7 @@ import type { OrderLists } from '../orders/order-lists.ts';
 import { wireAdminOrder } from '../orders/wire-order.ts';
 import { readFigures, readLowStock, readTakings } from './dashboard-store.ts';
 import { readWaitingRequests } from './waiting-requests.ts';
+import { readWaitingDisputes } from './waiting-disputes.ts';
 import { compareMonths, type DayOfTakings } from './takings.ts';
 
 const RECENT = 5;
@@ -29,11 +30,12 @@ export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.P
     summary: 'The shop in figures, and its newest orders',
     answer: WireDashboard,
     handle: async () => {
-      const [figures, days, lowStock, requests, counts, recent] = await Promise.all([
+      const [figures, days, lowStock, requests, disputes, counts, recent] = await Promise.all([
         readFigures(pool),
         readTakings(pool),
         readLowStock(pool),
         readWaitingRequests(pool),
+        readWaitingDisputes(pool),
         lists.counts(),
         lists.newest(RECENT),
       ]);
@@ -48,6 +50,7 @@ export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.P
         takings: wireTakings(days),
         lowStock,
         requests,
+        disputes,
       };
     },
   }),

@@ -5,7 +5,10 @@ import type { DayOfTakings } from './takings.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Revenue counts paid, shipped and delivered orders, less refunds (decision 19). The index `orders_listed` has all of it. */
+/** What banks have taken back for good. */
+const LOST = `SELECT coalesce(sum(amount_pence), 0) FROM order_dispute WHERE state IN ('lost', 'accepted')`;
+
+/** Revenue counts paid, shipped and delivered orders, less refunds (decision 19) and lost disputes. The index `orders_listed` has all of it. */
 export async function readFigures(client: Queryable) {
   const { rows } = await client.query<{
     products: number;
@@ -18,7 +21,7 @@ export async function readFigures(client: Queryable) {
       (SELECT count(*) FROM customer) AS users,
       (SELECT min(placed_at) FROM orders) AS "firstOrderAt",
       count(*) AS orders, coalesce(sum(total_pence - refunded_pence)
-        FILTER (WHERE status IN ('paid', 'shipped', 'delivered')), 0)::bigint AS "revenuePence"
+        FILTER (WHERE status IN ('paid', 'shipped', 'delivered')), 0)::bigint - (${LOST})::bigint AS "revenuePence"
     FROM orders`);
   return rows[0] ?? { products: 0, orders: 0, users: 0, revenuePence: 0, firstOrderAt: null };
 }
@@ -30,7 +33,7 @@ export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
     start AS (SELECT least(date_trunc('month', day - interval '1 month'), day - interval '29 days')::date AS day FROM today),
     taken AS (
       SELECT (placed_at AT TIME ZONE 'Europe/London')::date AS day, count(*)::int AS orders,
-        sum(total_pence - refunded_pence)::bigint AS pence
+        sum(total_pence - refunded_pence - (${LOST} AND order_id = orders.id))::bigint AS pence
       FROM orders
       WHERE placed_at >= (SELECT day::timestamp AT TIME ZONE 'Europe/London' FROM start)
         AND status IN ('paid', 'shipped', 'delivered')

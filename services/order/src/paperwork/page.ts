@@ -16,6 +16,8 @@ export interface Page {
   at: Date;
   facts: [name: string, value: string][];
   from: string[];
+  /** Above `to`, where it is not To. */
+  heading?: string;
   to: string[];
   rows: Row[];
   sums: Row[];

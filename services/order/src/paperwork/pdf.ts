@@ -62,7 +62,17 @@ function rule(pdf: Pdf, y: number): number {
 }
 
 /** The page as a PDF file. The same page always gives the same text. */
-export function writePdf({ title, at, facts, from, to, rows, sums, note }: Page): Promise<Buffer> {
+export function writePdf({
+  title,
+  at,
+  facts,
+  from,
+  heading = 'To',
+  to,
+  rows,
+  sums,
+  note,
+}: Page): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
@@ -84,7 +94,7 @@ export function writePdf({ title, at, facts, from, to, rows, sums, note }: Page)
   write(pdf, facts.map(([name, value]) => `${name}: ${value}`).join('\n'), MARGIN + half + GAP, top, half);
   const heads = Math.max(left, pdf.y) + 16;
   pdf.font('bold');
-  write(pdf, 'To', MARGIN, heads, half);
+  write(pdf, heading, MARGIN, heads, half);
   pdf.font('regular');
   write(pdf, to.join('\n'), MARGIN, pdf.y, half);
   let y = rule(pdf, pdf.y + 18);
