@@ -1,5 +1,5 @@
 /**
- * How far a dispute has come: the maker may send evidence until its day, the bank decides, and then the money is back, gone, or was given up.
+ * How far a dispute has come: the maker may send evidence until its day, the bank decides, and then the money is back, gone, or was returned by the maker.
  */
 export const DISPUTE_STATES = ['evidence-required', 'under-review', 'won', 'lost', 'accepted'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];

@@ -16,7 +16,7 @@ describe('a dispute', () => {
       .map(({ data }) => data as { state: string });
   const becomes = (id: string, state: string) => waitFor(state, () => told(id).at(-1)?.state === state);
 
-  it('is told of as it comes and as it moves on, once for each step', async () => {
+  it('is reported as it comes and as it moves on, once for each step', async () => {
     const { id, orderId } = await captured();
     const dispute = await payment.raiseDispute(id, { amount: 1000, reason: 'NOT_AS_DESCRIBED' });
     await becomes(id, 'evidence-required');

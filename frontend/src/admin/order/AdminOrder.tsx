@@ -26,11 +26,10 @@ import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { awaitsRefund, REFUND_POLL_MS } from './awaits-refund.ts';
 import { FailedRefund } from './FailedRefund.tsx';
-import { HandPayments } from './HandPayments.tsx';
+import { MoneySheets } from './MoneySheets.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
-import { DisputesSheet } from './DisputesSheet.tsx';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
@@ -128,7 +127,6 @@ function OrderSheets({ order }: { order: Order }) {
       <Stack $gap="s24">
         <Outcome problem={change.problem} onProblemClose={change.clearProblem} success={change.success} />
         <FailedRefund order={order} />
-        {mayAdminister && <DisputesSheet order={order} />}
         {mayAdminister && (
           <RequestsSheet
             order={order}
@@ -141,7 +139,7 @@ function OrderSheets({ order }: { order: Order }) {
           <OrderFacts order={order} />
           <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
         </Sheet>
-        {mayAdminister && <HandPayments order={order} />}
+        {mayAdminister && <MoneySheets order={order} />}
         <PackingNote order={order} />
         <LinesSheet order={order} />
         <CustomsSheet order={order} />

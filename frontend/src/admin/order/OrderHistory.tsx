@@ -97,20 +97,8 @@ const texts: Record<Step['what'], StepText> = {
   note: { label: () => 'Private note' },
 };
 
-/** Their text is no tracking information. */
-const PLAIN: Step['what'][] = [
-  'note',
-  'cancelled',
-  'disputed',
-  'payment-taken',
-  'refund-asked',
-  'refunded',
-  'request-asked',
-  'request-accepted',
-  'request-received',
-  'request-declined',
-  'request-retracted',
-];
+/** Their text is tracking information. */
+const TRACKED: Step['what'][] = ['shipped', 'tracking-changed'];
 
 type StepProps = { step: Step; names: Record<string, string>; isEmailed: boolean };
 
@@ -126,7 +114,7 @@ function HistoryStep({ step, names, isEmailed }: StepProps) {
         <time dateTime={at}>{shortDateTime(at)}</time>
         {by !== null && <small> by {who}</small>}
       </span>
-      {text && <span className="text">{PLAIN.includes(what) ? text : <TrackingText info={text} />}</span>}
+      {text && <span className="text">{TRACKED.includes(what) ? <TrackingText info={text} /> : text}</span>}
       {email && isEmailed && (
         <span className="email">
           <Mail aria-hidden size={14} /> Email to the customer: {email}

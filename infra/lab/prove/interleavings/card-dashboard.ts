@@ -1,4 +1,8 @@
-import type { ProviderPayment, ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../../../services/payment/src/provider/provider.ts';
 
 /** `unauthorised`: the shop's credentials are refused once. */
 export type RefundOutcome = 'pending' | 'refused' | 'unauthorised';
@@ -34,6 +38,7 @@ const isPending = ({ status }: ProviderRefund) => status === 'pending';
 
 /** What happens at the card provider without the shop. @param chargesOf the provider's charges of a payment of ours */
 export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashboard => ({
+  listDisputes: async (): Promise<ProviderDispute[]> => [],
   refundsAre(payment, outcome) {
     for (const charge of chargesOf(payment)) charge.refundsAre = outcome;
   },

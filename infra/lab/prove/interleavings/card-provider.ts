@@ -174,7 +174,6 @@ export function createCardProvider(visible: Visible): CardProvider {
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
     listRefunds: async () => listedRefunds(byId.values()),
-    listDisputes: async () => [],
     preload() {},
     charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
     add(charges) {

@@ -1,3 +1,4 @@
+import type { Square } from 'square';
 import type { DisputeState } from '@slipcast/contracts/disputes';
 import { z } from 'zod';
 import type { ProviderDispute } from './provider.ts';
@@ -66,4 +67,12 @@ export function readDispute({
     openedAt,
     changedAt: timeOf(times.updatedAt) ?? openedAt,
   };
+}
+
+/** As Square's SDK lists it. */
+export function listedDispute(dispute: Square.Dispute): ProviderDispute[] {
+  const { id, amountMoney, reason, state, dueAt, disputedPayment, createdAt, updatedAt } = dispute;
+  const paymentId = disputedPayment?.paymentId;
+  const amount = Number(amountMoney?.amount ?? 0);
+  return [readDispute({ id, amount, reason, state, dueAt, paymentId, createdAt, updatedAt }) ?? []].flat();
 }

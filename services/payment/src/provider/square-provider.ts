@@ -2,7 +2,7 @@ import type { Square, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
 import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
-import { readDispute } from './square-dispute.ts';
+import { listedDispute } from './square-dispute.ts';
 import type {
   Outcome,
   Provider,
@@ -169,29 +169,7 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
     async listDisputes() {
       const { disputes } = await load();
       const all: ProviderDispute[] = [];
-      for await (const {
-        id,
-        amountMoney,
-        reason,
-        state,
-        dueAt,
-        disputedPayment,
-        ...rest
-      } of await disputes.list({
-        locationId,
-      })) {
-        const found = readDispute({
-          id,
-          amount: Number(amountMoney?.amount ?? 0),
-          reason,
-          state,
-          dueAt,
-          paymentId: disputedPayment?.paymentId,
-          createdAt: rest.createdAt,
-          updatedAt: rest.updatedAt,
-        });
-        if (found) all.push(found);
-      }
+      for await (const dispute of await disputes.list({ locationId })) all.push(...listedDispute(dispute));
       return all;
     },
     async listRefunds(from, to) {
