@@ -22,6 +22,7 @@ export interface Charge {
 }
 
 export interface Dashboard {
+  listDisputes(): Promise<ProviderDispute[]>;
   /** Refunds of this payment of ours take days, or are refused. */
   refundsAre(payment: string, outcome: RefundOutcome): void;
   /** From now on this payment of ours cannot be captured. */
