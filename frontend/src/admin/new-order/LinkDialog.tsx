@@ -9,11 +9,11 @@ import { Stack } from '../../ui/Stack.tsx';
 
 const HOUR_MS = 3_600_000;
 const CHOICES = [
-  { hours: 1, label: 'For an hour' },
-  { hours: 24, label: 'For a day' },
-  { hours: 72, label: 'For three days' },
-  { hours: 168, label: 'For a week' },
-  { hours: 336, label: 'For two weeks' },
+  { hours: 1, label: 'In an hour' },
+  { hours: 24, label: 'In a day' },
+  { hours: 72, label: 'In three days' },
+  { hours: 168, label: 'In a week' },
+  { hours: 336, label: 'In two weeks' },
 ];
 const OTHER = 'other';
 
@@ -62,7 +62,7 @@ export function LinkDialog({ pence, email, busy, onClose, onChoose }: Props) {
           they go back on sale, and we email you.
         </p>
         <Select
-          label="Hold the pots"
+          label="Hold the pots until"
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value);
@@ -71,14 +71,14 @@ export function LinkDialog({ pence, email, busy, onClose, onChoose }: Props) {
         >
           {CHOICES.map(({ hours, label }) => (
             <option key={hours} value={hours}>
-              {label}, until {shortDateTime(new Date(opened + hours * HOUR_MS).toISOString())}
+              {label}: {shortDateTime(new Date(opened + hours * HOUR_MS).toISOString())}
             </option>
           ))}
-          <option value={OTHER}>Until another time</option>
+          <option value={OTHER}>Another time</option>
         </Select>
         {chosen === OTHER && (
           <Field
-            label="Until"
+            label="Day and time"
             type="datetime-local"
             required
             value={typed}

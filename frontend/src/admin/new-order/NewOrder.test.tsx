@@ -122,10 +122,10 @@ it('holds the pots until a time that the maker chooses, and gives her the link',
   await tap(/^Pay by Link$/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay by Link' }));
   expect(dialog.getByText(/There is no email address on the order/)).toBeVisible();
-  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots'), 'Until another time');
+  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots until'), 'Another time');
   await userEvent.click(dialog.getByRole('button', { name: 'Make Order and Link' }));
   expect(await dialog.findByText(/Choose a time from 10 minutes/)).toBeVisible();
-  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots'), '72');
+  await userEvent.selectOptions(dialog.getByLabelText('Hold the pots until'), '72');
   await userEvent.click(dialog.getByRole('button', { name: 'Make Order and Link' }));
   expect(await screen.findByText('To be paid by link: order 2026-ORD-009.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Copy Link' })).toBeEnabled());

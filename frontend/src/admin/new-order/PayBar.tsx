@@ -36,6 +36,9 @@ const Bar = styled.section`
     grid-column: 1 / -1;
     min-height: 56px;
   }
+  button:last-of-type {
+    grid-column: 1 / -1;
+  }
   button {
     padding-inline: ${tokens.space.s8};
   }

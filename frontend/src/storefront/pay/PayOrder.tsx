@@ -40,7 +40,7 @@ function OpenOrder({ order, link, payUntil, onDone }: OpenProps) {
       {lines.length > 0 && !travel?.isCollected ? (
         <ParcelLabel title="Delivery" name={nameOf(order)} lines={lines} stamped />
       ) : (
-        <p>We’ll email you when it’s ready to collect.</p>
+        <p>We’ll let you know when it’s ready to collect.</p>
       )}
       <PayBlock info={info} pence={pence} checkout={checkout} blocked={false} walletFirst={false} />
     </>
