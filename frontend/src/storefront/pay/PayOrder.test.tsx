@@ -55,7 +55,7 @@ describe('the page where an order is paid by link', () => {
     let looks = 0;
     const app = open({ [LOOK]: () => found((looks += 1) > 1 ? 'over' : 'open') });
     await press();
-    await says('This order can’t be paid for any more. Please reload the page.');
+    await waitFor(() => expect(document.body).toHaveTextContent('We don’t hold this order any more'));
     expect(postsOf(app)).not.toContain('/api/payments/guest-create-payment');
   });
 
