@@ -17,13 +17,13 @@ const MANY = 1_000_000;
 /** Fewer pieces than are asked for, so that guests race for the last one. */
 const SCARCE_STOCK = 1000;
 
-interface Guest {
+export interface Guest {
   client: Client;
   cookie: string;
 }
 
 /** Each with a signed cookie of its own: the first add of a new guest is not what is measured. */
-async function newGuests(pot: WireProduct): Promise<Guest[]> {
+export async function newGuests(pot: WireProduct): Promise<Guest[]> {
   const clients = Array.from({ length: GUESTS }, () => shopper());
   for (const client of clients) await addToCart(client, pot);
   return clients.map((client) => ({
@@ -33,7 +33,7 @@ async function newGuests(pot: WireProduct): Promise<Guest[]> {
 }
 
 /** The guests take the pots in turn. */
-const addsOf = (guests: Guest[], pots: WireProduct[]): LoadRequest[] =>
+export const addsOf = (guests: Guest[], pots: WireProduct[]): LoadRequest[] =>
   pots.flatMap(({ id }) =>
     guests.map(({ cookie }) => ({
       method: 'POST' as const,

@@ -20,7 +20,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   cart,
   checkout,
   capacity,
-  floor,
+  floor: () => floor(),
   large,
   live,
   memory,

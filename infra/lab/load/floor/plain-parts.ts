@@ -1,8 +1,6 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { orderOf } from '@slipcast/testkit/shop/pots';
 import { check } from '../figures.ts';
 import { poster } from '../post.ts';
 import type { Sandbox } from '../sandbox-process.ts';
@@ -11,18 +9,15 @@ import { spent, startPart } from './part-process.ts';
 
 const SALES = 2000;
 const AT_ONCE = 64;
-const PENCE = 2450;
 
-/** Three requests. @param answers by path: `/add`, `/pay` and `/order` */
-export async function httpPart(answers: Record<string, unknown>, pot: WireProduct): Promise<number> {
+/** Requests of these bodies, one after the other. @param answers by path, as the bodies are */
+export async function httpPart(
+  answers: Record<string, unknown>,
+  bodies: Record<string, unknown>,
+): Promise<number> {
   const first: Part = { part: 'http', answers };
   const { ready, cpu, stop } = await startPart<string>('other-parts.ts', first);
   const { post, close } = poster(ready);
-  const bodies = {
-    '/add': { product_id: pot.id, quantity: 1 },
-    '/pay': { amount: PENCE },
-    '/order': orderOf('', pot, 1, ''),
-  };
   const round = async (rounds: number) => {
     const lane = async () => {
       for (let one = 0; one < rounds / AT_ONCE; one += 1)

@@ -13,7 +13,8 @@ import type { Replay, Replayed } from './replay.ts';
 const MOST_FAILURES = 0.01;
 
 export interface Recorded {
-  orders: number;
+  piece: string;
+  pieces: number;
   file: string;
   from: number;
 }
@@ -21,7 +22,7 @@ export interface Recorded {
 /** Stores on a copy of the shop's, as the recording found them. */
 export async function storeParts(
   copy: string,
-  { orders, file, from }: Recorded,
+  { piece, pieces, file, from }: Recorded,
 ): Promise<[string, number][]> {
   const secrets = await readSecrets(join(copy, 'secrets.json'));
   const postgres = await startPostgresCluster({
@@ -51,10 +52,10 @@ export async function storeParts(
       const name = store === 'postgres' ? 'PostgreSQL' : 'Redis';
       const { sent, failed, failure } = answer;
       check(
-        `${name}: ${(sent / orders).toFixed(1)} ${store === 'redis' ? 'commands' : 'statements'} an order sent again, ${failed} failed ${failure}`,
+        `${name}: ${(sent / pieces).toFixed(1)} ${store === 'redis' ? 'commands' : 'statements'} an ${piece} sent again, ${failed} failed ${failure}`,
         failed <= sent * MOST_FAILURES,
       );
-      parts.push([`${name}, the server`, server / orders], [`${name}, its client`, milliseconds / orders]);
+      parts.push([`${name}, the server`, server / pieces], [`${name}, its client`, milliseconds / pieces]);
     }
     return parts;
   } finally {
