@@ -8,6 +8,7 @@ import pg from 'pg';
 import { runningDatabaseUrl } from '../../run/lite/running-postgres.ts';
 import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { check, median, milliseconds, say, whole } from './figures.ts';
+import { sampleProduct } from './large-products.ts';
 import { saleCost } from './large-sale.ts';
 import { askListPages } from './list-pages.ts';
 import { withShop } from './with-shop.ts';
@@ -24,45 +25,17 @@ const LOAD_MS = 30 * 60_000;
 const POTS_SOLD = ORDERS / 20;
 const LARGEST_SHARE = 1.15;
 
-const FORMS = ['Bowl', 'Jug', 'Mug', 'Plate', 'Planter', 'Teapot', 'Tumbler', 'Vase'];
-const PLACES = ['Harbour', 'Moor', 'Fell', 'Estuary', 'Orchard', 'Quarry', 'Shore', 'Wold', 'Fen', 'Heath'];
-const GLAZES = [
-  'Ash',
-  'Celadon',
-  'Chun',
-  'Fern',
-  'Iron Red',
-  'Oatmeal',
-  'Shino',
-  'Slate',
-  'Tenmoku',
-  'Tin White',
-];
-const pick = (values: string[], index: number) => values[index % values.length] ?? '';
-
-const product = (index: number) => ({
-  name: `${pick(PLACES, Math.floor(index / 8))} ${pick(FORMS, index)} ${index}`,
-  description:
-    'Thrown on the wheel, glazed by hand and fired to 1260 degrees in a gas kiln. No two are quite the same.',
-  price: 12 + (index % 90),
-  stock: index % 7,
-  category: `${pick(FORMS, index)}s`,
-  color: pick(GLAZES, index),
-  weight_grams: 200 + (index % 900),
-  length_mm: 90,
-  width_mm: 90,
-  height_mm: 100,
-  images: [],
-  variants: [],
-});
-
 /** Through the API, so that every service receives their events. */
 async function addProducts(owner: Client): Promise<string[]> {
   const ids: string[] = [];
   let next = 0;
   const add = async () => {
     while (next < PRODUCTS) {
-      const { status, body } = await owner.send<WireProduct>('POST', '/admin/products', product((next += 1)));
+      const { status, body } = await owner.send<WireProduct>(
+        'POST',
+        '/admin/products',
+        sampleProduct((next += 1)),
+      );
       if (status !== 201) throw new Error(`no product: ${status} ${JSON.stringify(body)}`);
       ids.push(body.id);
     }

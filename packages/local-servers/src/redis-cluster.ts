@@ -9,6 +9,7 @@ import { waitFor } from './wait-for.ts';
 
 const SLOTS = 16_384;
 const MASTERS = 3;
+const ELECTION_MS = 5000;
 
 interface Node {
   port: number;
@@ -121,6 +122,24 @@ export async function startRedisCluster(
   return {
     url: `${tls ? 'rediss' : 'redis'}-cluster://${secret}${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
     stop,
+    /** Makes each replica the master and each master its replica, as before an update of their machines: nothing is lost, no connection ends. */
+    async swapRoles(): Promise<void> {
+      const roles = await Promise.all(nodes.map(replicationOf));
+      const replicas = nodes.filter((_, index) => roles[index]?.includes('role:slave'));
+      // One after the other, because each needs the votes of all masters.
+      for (const replica of replicas) {
+        let asked = -Infinity;
+        await waitFor('the replica is a master', async () => {
+          if ((await replicationOf(replica)).includes('role:master')) return true;
+          // An election may fail, and is not repeated by itself.
+          if (performance.now() - asked > ELECTION_MS) {
+            asked = performance.now();
+            await replica.client.call('CLUSTER', 'FAILOVER').catch(() => undefined);
+          }
+          return false;
+        });
+      }
+    },
     /**
      * Kills a master with SIGKILL and waits until its replica has been promoted; then the killed node is started again and follows.
      * What had been acknowledged and not yet replicated is lost.

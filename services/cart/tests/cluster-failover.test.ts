@@ -17,6 +17,15 @@ describe('on a Redis Cluster whose masters die', () => {
     await cluster.stop();
   });
 
+  it('finds every reservation at its new node when masters and replicas have changed places', async () => {
+    const products = await Promise.all(Array.from({ length: 24 }, () => shop.product(1)));
+    await Promise.all(products.map((productId) => shop.guestBrowser().add(productId)));
+    await cluster.swapRoles();
+    // Sent together to nodes that answer each that it belongs elsewhere.
+    const answers = await Promise.all(products.map((productId) => shop.guestBrowser().add(productId)));
+    expect(answers).toEqual(products.map(() => RESERVED));
+  });
+
   it('keeps every reservation, and promises no pot again', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => shop.product(1)));
     const holder = shop.guestBrowser();

@@ -1,4 +1,4 @@
-import { ReplyError } from 'ioredis';
+import { ReplyError, type Cluster, type Redis } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { connectRedis } from '@slipcast/storage/redis';
 import { inSpan, type SpanOptions } from '@slipcast/tracing/spans';
@@ -9,6 +9,17 @@ type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 
 /** A span for each script, because ioredis sends commands together that are issued at the same time. */
 const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
+
+const TRIES = 4;
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof ReplyError && /^(MOVED|ASK) /.test(String((error as Error).message));
+
+/** Asks a cluster which node has which slot. Never rejects: the next try says what is wrong. */
+const refreshSlots = (redis: Redis): Promise<void> =>
+  new Promise((resolve) => {
+    if ('refreshSlotsCache' in redis) (redis as unknown as Cluster).refreshSlotsCache(() => resolve());
+    else resolve();
+  });
 
 /** For data that a newer release has written in a format that this release cannot read (ADR 45). */
 export const writtenByNewer = () =>
@@ -33,20 +44,34 @@ export function createCartRedis(url: string, logger: Logger) {
   // The prefix keeps the names apart from Redis's own commands.
   for (const { name, ...definition } of scripts) redis.defineCommand(`cart:${name}`, definition);
   const commands = redis as unknown as Record<string, Command>;
+  /**
+   * Sends it once more to the node that has its key now. ioredis does so by itself, unless the answers of what it sent together differ;
+   * and such an answer means that nothing was done.
+   */
+  async function atItsNode<T>(send: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await send();
+      } catch (error) {
+        if (tries === TRIES || !isElsewhere(error)) throw error;
+        await refreshSlots(redis);
+      }
+  }
   return {
     /** Runs a script, keys first. The top of its file says what they are and what it answers. */
     async run<Reply>(script: Script, ...keysAndArguments: (string | number)[]): Promise<Reply> {
       const reply = inSpan(`redis ${script.name}`, SPAN, () =>
-        commands[`cart:${script.name}`]!(...keysAndArguments),
+        atItsNode(() => commands[`cart:${script.name}`]!(...keysAndArguments)),
       );
       const parsed = JSON.parse(await reply.catch(unavailable)) as Reply & { status?: string };
       if (parsed.status === 'newer') throw writtenByNewer();
       return parsed;
     },
-    hgetall: (key: string): Promise<Record<string, string>> => redis.hgetall(key).catch(unavailable),
+    hgetall: (key: string): Promise<Record<string, string>> =>
+      atItsNode(() => redis.hgetall(key)).catch(unavailable),
     /** False while another caller has the lock, which ends by itself after `ms`. `by` is needed to unlock it. */
     lock: async (key: string, by: string, ms: number) =>
-      (await redis.set(key, by, 'PX', ms, 'NX').catch(unavailable)) === 'OK',
+      (await atItsNode(() => redis.set(key, by, 'PX', ms, 'NX')).catch(unavailable)) === 'OK',
     name: 'redis',
     // Connects before the first shoppers arrive. The service also starts without Redis.
     start: () => void redis.ping().catch(() => {}),
@@ -58,7 +83,10 @@ export function createCartRedis(url: string, logger: Logger) {
 /** An error reply is a bug of ours, unless Redis says that it is not ready, or that its disk or memory is full. */
 function unavailable(error: Error): never {
   const replied = error instanceof ReplyError;
-  if (replied && !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN|MISCONF|OOM)/.test(error.message))
+  if (
+    replied &&
+    !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN|MISCONF|OOM|MOVED|ASK)/.test(error.message)
+  )
     throw error;
   throw cartUnavailable(error);
 }
