@@ -22,4 +22,5 @@ export const visits = async () => (await import('../admin/visits/Visits.tsx')).V
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;
 export const books = async () => (await import('../admin/books/Books.tsx')).Books;
 export const codes = async () => (await import('../admin/codes/Codes.tsx')).Codes;
+export const vouchers = async () => (await import('../admin/vouchers/Vouchers.tsx')).Vouchers;
 export const delivery = async () => (await import('../admin/delivery/Delivery.tsx')).Delivery;

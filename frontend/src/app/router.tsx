@@ -25,6 +25,9 @@ const open = Object.entries({
     (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
   'confirm-email': async () => (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail,
   waiting: async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry,
+  'gift-vouchers': async () => (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers,
+  'gift-vouchers/balance': async () =>
+    (await import('../storefront/gift-vouchers/VoucherBalance.tsx')).VoucherBalance,
   orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,
   checkout: async () => (await import('../storefront/checkout/Checkout.tsx')).Checkout,
   'checkout-info': async () => (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,
@@ -75,6 +78,7 @@ const admin: RouteObject = {
     office('settings', 'settings'),
     office('visits', 'visits'),
     office('codes', 'codes'),
+    office('vouchers', 'vouchers'),
     office('books', 'books'),
     office('delivery', 'delivery'),
     missing,

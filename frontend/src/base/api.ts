@@ -138,6 +138,7 @@ export const api = createApi({
     'Delivery',
     'Vat',
     'DiscountCode',
+    'Voucher',
     'Import',
   ],
   endpoints: () => ({}),

@@ -17,6 +17,7 @@ export const shop: WireShop = {
   dispatchDays: null,
   returnDays: null,
   dispatch: null,
+  giftVouchers: false,
   trial: false,
   countVisits: false,
 };

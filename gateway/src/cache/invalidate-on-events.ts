@@ -11,11 +11,12 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
     'stock.changed.v1',
     'content.changed.v1',
     'shop.changed.v1',
+    'voucher.offer-changed.v1',
     'delivery.changed.v1',
   ],
   hear({ type, data }) {
     if (type === 'content.changed.v1') cache.invalidate([contentTag(parseEvent(type, data).page)]);
-    else if (type === 'shop.changed.v1') cache.invalidate([SHOP_TAG]);
+    else if (type === 'shop.changed.v1' || type === 'voucher.offer-changed.v1') cache.invalidate([SHOP_TAG]);
     else if (type === 'delivery.changed.v1') cache.invalidate([DELIVERY_TAG]);
     else cache.invalidate([LISTS_TAG, productTag((data as { productId: string }).productId)]);
   },

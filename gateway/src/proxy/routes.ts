@@ -56,6 +56,9 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/admin/codes',
         '/api/admin/vat',
         '/api/admin/books',
+        '/api/vouchers',
+        '/api/admin/vouchers',
+        '/api/admin/voucher-settings',
       ],
     },
     {

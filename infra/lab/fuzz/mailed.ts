@@ -24,6 +24,10 @@ async function mailed({ mailboxUrl }: World, email: string, subject: RegExp, lin
 export const mailedToken = (world: World, email: string, subject: RegExp): Promise<string> =>
   mailed(world, email, subject, /token=([\w.-]+)/);
 
+/** The code behind the # of a voucher's link. */
+export const mailedVoucher = (world: World, email: string): Promise<string> =>
+  mailed(world, email, /gift voucher/, /balance#([\w-]+)/);
+
 /** The key behind the # of the link about a place in a queue. */
 export const mailedKey = (world: World, email: string, subject: RegExp): Promise<string> =>
   mailed(world, email, subject, /waiting#([\w.-]+)/);

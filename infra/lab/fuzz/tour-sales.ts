@@ -6,6 +6,7 @@ import { tourOfCodes, tourOfDelivery, tourOfOrdersByHand } from './tour-delivery
 import { tourOfPaperwork } from './tour-paperwork.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfRequests } from './tour-requests.ts';
+import { tourOfVouchers } from './tour-vouchers.ts';
 import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
 
@@ -175,5 +176,6 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await tourOfOrdersByHand(world, pot);
   await tourOfDelivery(world, pot, (more) => buy(world, 'guest', pot, more));
   await tourOfCodes(world, pot, (more, offPence) => buy(world, 'guest', pot, more, offPence));
+  await tourOfVouchers(world, (more, offPence) => buy(world, 'guest', pot, more, offPence));
   for (const as of ['customer', 'guest'] as const) await tourOfTheCart(world, as, pot);
 }

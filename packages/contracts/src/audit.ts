@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'order.packing-note-changed',
   'code.added',
   'code.ended',
+  'voucher.voided',
+  'voucher.sent',
   'ledger.pot-counted',
   'ledger.order-created',
   'ledger.order-refunded',

@@ -1,3 +1,5 @@
+import { BY_EMAIL } from './vouchers.ts';
+
 /** How the maker takes money without the shop. */
 export const HAND_METHODS = ['cash', 'card-reader', 'bank-transfer'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
@@ -51,6 +53,10 @@ export const COLLECTED_LATER = 'collected-later';
 /** How far a link to pay has come. over: cancelled, or its time has run out · paying: the card provider has not answered yet. */
 export const PAY_LINK_STATES = ['open', 'paying', 'paid', 'over'] as const;
 export type PayLinkState = (typeof PAY_LINK_STATES)[number];
+
+/** Nothing of such an order is sent or collected later. */
+export const isHandedOver = (method: string | undefined): boolean =>
+  method === TAKEN_AWAY || method === BY_EMAIL;
 
 /** A line that is no pot has no product: its text is the name, its amount the price. */
 export const isPot = ({ productId }: { productId: string }): boolean => productId !== '';

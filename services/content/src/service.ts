@@ -19,6 +19,7 @@ import { defaultSettings } from './store/default-settings.ts';
 import type { Revised } from './store/revised-store.ts';
 import { createShopStore } from './store/shop-store.ts';
 import { createVisitStore, type StoredDay } from './store/visit-store.ts';
+import { onVoucherOffer, type StoredOffer } from './subscriptions/on-voucher-offer.ts';
 import { countPaidOrders } from './subscriptions/count-paid-orders.ts';
 
 /** The texts of the pages that admins edit, the shop's settings, and its visits. */
@@ -31,6 +32,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const pages = documents.collection<Revised<Pages[PageName]>>('pages');
     const settings = documents.collection<Revised<WireSettings>>('settings');
     const visits = createVisitStore(documents.collection<StoredDay>('visits'));
+    const vouchers = documents.collection<StoredOffer>('vouchers');
     const defaults = defaultSettings(config);
     const relay = kit.add(
       createDocumentRelay({
@@ -80,13 +82,14 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const counter = kit.add(createVisitCounter({ store: visits, isOn, logger }));
     kit.add(deleteOldVisits({ store: visits, logger }));
     kit.subscribe(() => bus.subscribe(countPaidOrders(visits, isOn)));
+    kit.subscribe(() => bus.subscribe(onVoucherOffer(vouchers)));
     const routes = PAGES.flatMap((name) => pageRoutes(pages, name, relay.wake));
     return {
       authenticator,
       endpoints: [
         ...routes,
         ...settingsRoutes(settings, defaults, settingsRelay.wake),
-        showShop(config, shop),
+        showShop(config, shop, vouchers),
         sendMessage(config, bus, shop.email),
         webManifest(shop),
         ...visitRoutes({ count: counter.count, store: visits, isOn }),

@@ -16,6 +16,7 @@ import {
   CONTACT_TOPICS,
   ORDER_TOPICS,
   USER_TOPICS,
+  VOUCHER_TOPICS,
   WAITLIST_TOPICS,
 } from './subscriptions/intent-of-event.ts';
 import { onDisputed } from './subscriptions/on-disputed.ts';
@@ -63,6 +64,7 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.voucher-mails', VOUCHER_TOPICS));
     const status = queue ? 'new' : 'unconfigured';
     const toMaker = [onRequestAsked, onOrderLapsed, onDisputed].map((on) => on(config.EMAIL_FROM, status));
     for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])

@@ -18,6 +18,8 @@ import { createRequests } from './requests/create-requests.ts';
 import { createRestore } from './restore/create-restore.ts';
 import { createSale } from './sale/create-sale.ts';
 import { createVat } from './vat/create-vat.ts';
+import { createVoucherSales } from './voucher-sales/create-voucher-sales.ts';
+import { createVouchers } from './vouchers/create-vouchers.ts';
 
 /** Orders and the stock ledger. */
 export const createOrderService = (config: OrderConfig, host: HostOptions = {}): Service =>
@@ -27,7 +29,13 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const restore = createRestore(kit);
     const orders = createOrders(kit, restore.guard);
     const codes = createCodes(kit);
-    const sale = createSale(kit, orders, { guard: restore.guard, guesses: codes.guesses });
+    const vouchers = createVouchers(kit);
+    const sale = createSale(kit, orders, {
+      guard: restore.guard,
+      guesses: codes.guesses,
+      voucherGuesses: vouchers.guesses,
+    });
+    const voucherSales = createVoucherSales(kit, orders, sale);
     const posting = createPosting(kit, orders);
     const byHand = createByHand(kit, orders, sale);
     const payLinks = createPayLinks(kit, orders);
@@ -43,6 +51,8 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       delivery,
       vat,
       codes,
+      vouchers,
+      voucherSales,
       sale,
       byHand,
       payLinks,

@@ -15,6 +15,8 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   deliveryPence: 0,
   delivery: null,
   discounts: null,
+  voucherPence: 0,
+  vouchers: null,
   vat: null,
   refundedPence: 0,
   refunds: [],

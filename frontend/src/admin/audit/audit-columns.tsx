@@ -36,6 +36,8 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.packing-note-changed': (order) => `changed the note for packing of order ${order}`,
   'code.added': (code) => `added the discount code ${code}`,
   'code.ended': (code) => `ended the discount code ${code}`,
+  'voucher.voided': (voucher) => `declared ${voucher} void`,
+  'voucher.sent': (voucher) => `sent ${voucher} again`,
   'ledger.pot-counted': (pot) => `counted ${pot} after a restore`,
   'ledger.order-created': (order) => `recreated ${order} after a restore`,
   'ledger.order-refunded': (order) => `refunded ${order} after a restore`,

@@ -29,7 +29,7 @@ export function lastMonth(now: Date): string {
 
 const Money = ({ pounds }: { pounds: number }) => <Price pence={readPence(pounds)} />;
 
-function Sums({ books: { sales, refunds, disputes, fees, feesUnknown } }: { books: MonthsBooks }) {
+function Sums({ books: { sales, refunds, disputes, vouchers, fees, feesUnknown } }: { books: MonthsBooks }) {
   return (
     <Facts>
       <Fact term={`Sales (${sales.count})`}>
@@ -56,6 +56,26 @@ function Sums({ books: { sales, refunds, disputes, fees, feesUnknown } }: { book
       {sales.vat > 0 && (
         <Fact term="VAT">
           <Money pounds={sales.vat - refunds.vat} />
+        </Fact>
+      )}
+      {vouchers !== undefined && vouchers.count > 0 && (
+        <Fact term={`Gift vouchers sold (${vouchers.count})`}>
+          <Money pounds={vouchers.sold} />, owed in pots and no sale yet
+        </Fact>
+      )}
+      {vouchers !== undefined && vouchers.refunded > 0 && (
+        <Fact term="Gift vouchers refunded">
+          <Money pounds={vouchers.refunded} />
+        </Fact>
+      )}
+      {vouchers !== undefined && vouchers.used > 0 && (
+        <Fact term="Paid with gift vouchers">
+          <Money pounds={vouchers.used} /> of the sales
+        </Fact>
+      )}
+      {vouchers !== undefined && vouchers.returned > 0 && (
+        <Fact term="Refunded to gift vouchers">
+          <Money pounds={vouchers.returned} /> of the refunds
         </Fact>
       )}
       <Fact term="Card fees">

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProductDraft } from '../../features/products-admin/admin-products-api.ts';
 import type { Photograph } from '../photographs/photograph.ts';
-import { newId } from '../product-form/save-ids.ts';
+import { newId } from '../../base/new-id.ts';
 import { draftOf, type ProductInput } from '../product-form/product-schema.ts';
 import { kilnSchema } from './kiln-schema.ts';
 

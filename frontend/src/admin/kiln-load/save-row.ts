@@ -1,6 +1,6 @@
 import { fieldErrorsOf, messageOr, statusOf } from '../../base/api.ts';
 import type { ProductDraft } from '../../features/products-admin/admin-products-api.ts';
-import { newId } from '../product-form/save-ids.ts';
+import { newId } from '../../base/new-id.ts';
 import type { Problems, Row } from './kiln-rows.ts';
 
 type Save = (what: { id: null; draft: ProductDraft }) => PromiseLike<{ error?: unknown }>;

@@ -8,6 +8,7 @@ import { tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order } from '../../features/orders/order.ts';
 import { type Refunds, useRefundMutation } from '../../features/orders/refunds-api.ts';
 import type { BuyerRequest } from '../../features/orders/requests-api.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
@@ -56,6 +57,16 @@ function reasonFor({ status }: Order, request: BuyerRequest | null): Reason {
   return isOnItsWay(status) ? 'returned' : 'other';
 }
 
+/** '£10 goes back to the card', as it is said before it does. */
+function wayOf({ byHand, totalPence }: Order, { voucherLeftPence }: Refunds, toVoucher: boolean): string {
+  if (toVoucher) return 'becomes a gift voucher';
+  if (byHand) return 'is for you to hand back';
+  if (totalPence === 0) return 'goes back to the gift voucher';
+  return voucherLeftPence > 0
+    ? 'goes back to gift voucher and card, each by the share it paid'
+    : 'goes back to the card';
+}
+
 /** Refunds pieces, the delivery or an amount, and says beforehand what that comes to. */
 export function RefundDialog({ order, refunds, request, onClose, onRefunded }: Props) {
   // What has come back can be sold again.
@@ -66,6 +77,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
   const [id] = useState(() => crypto.randomUUID());
   const [refund] = useRefundMutation();
   const [problem, setProblem] = useState<string>();
+  const [toVoucher, setToVoucher] = useState(false);
   const chosen = chosenPence(choice, refunds);
   const form = useDraftForm(`refund of ${request?.id ?? order.id}`, {
     schema,
@@ -91,6 +103,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
         note,
         message,
         request_id: request?.id ?? null,
+        ...(toVoucher && { to: 'new-voucher' as const }),
       };
       return submitted(refund({ orderId: order.id, refund: body }), 'Failed to refund', () =>
         onRefunded(pence),
@@ -104,7 +117,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
     <FormDialog
       title={`Refund order ${order.number}`}
       form={form}
-      dirty={choice !== first}
+      dirty={choice !== first || toVoucher}
       submit={pence > 0 ? `Refund ${formatPence(pence)}` : 'Refund'}
       onClose={onClose}
     >
@@ -117,6 +130,13 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
         optional
         hint={`Instead of what was paid for the pieces; at most ${formatPence(refunds.leftPence)}.`}
       />
+      {refunds.canBeVoucher && (
+        <Checkbox
+          label="As a gift voucher, emailed to the buyer"
+          checked={toVoucher}
+          onChange={({ target }) => setToVoucher(target.checked)}
+        />
+      )}
       <Select {...form.field('reason')} required>
         <option value="">Choose a reason</option>
         {REASONS.map(([reason, words]) => (
@@ -136,7 +156,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
       <Sums aria-live="polite">
         {pence > refunds.leftPence
           ? `Only ${formatPence(refunds.leftPence)} can still be refunded.`
-          : `${formatPence(pence)} ${order.byHand ? 'is for you to hand back' : 'goes back to the card'}. ${formatPence(refunds.leftPence - pence)} of ${formatPence(order.totalPence)} stays with you.`}
+          : `${formatPence(pence)} ${wayOf(order, refunds, toVoucher)}. ${formatPence(refunds.leftPence - pence)} of ${formatPence(order.totalPence + order.voucherPence)} stays with you.`}
       </Sums>
     </FormDialog>
   );

@@ -34,7 +34,7 @@ const Sum = ({ term, pence, className }: { term: string; pence: number; classNam
 /** The pots, and what the order was made of when it was placed. */
 export function LinesSheet({ order }: { order: Order }) {
   const { id, lines, isPriced, totalPence, goodsPence, deliveryPence, travel, refundedPence } = order;
-  const { discountPence, discountLabel, vat } = order;
+  const { discountPence, discountLabel, voucherPence, vat } = order;
   const isCharged = travel !== null && !travel.isTakenAway;
   return (
     <Sheet>
@@ -42,15 +42,18 @@ export function LinesSheet({ order }: { order: Order }) {
       <AdminLines lines={lines} />
       {isPriced && (
         <Sums>
-          {(isCharged || discountPence > 0) && <Sum term="Goods" pence={goodsPence} />}
+          {(isCharged || discountPence > 0 || voucherPence > 0) && <Sum term="Goods" pence={goodsPence} />}
           {discountPence > 0 && <Sum term={discountLabel} pence={-discountPence} />}
           {isCharged && (
             <Sum term={travel.isCollected ? travel.name : `Delivery: ${travel.name}`} pence={deliveryPence} />
           )}
+          {voucherPence > 0 && <Sum term="Gift voucher" pence={-voucherPence} />}
           <Sum className="total" term="Total" pence={totalPence} />
           {vat && <small>{vatText(vat)}</small>}
           {refundedPence > 0 && <Sum term="Refunded" pence={-refundedPence} />}
-          {refundedPence > 0 && <Sum term="After refunds" pence={totalPence - refundedPence} />}
+          {refundedPence > 0 && (
+            <Sum term="After refunds" pence={totalPence + voucherPence - refundedPence} />
+          )}
         </Sums>
       )}
       {vat && isPriced && <OrderDocuments id={id} view="office" />}

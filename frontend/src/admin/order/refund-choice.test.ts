@@ -4,6 +4,8 @@ import { areGone, chosenPence, NOTHING, piecesOf, withQuantity } from './refund-
 const refunds = {
   refunds: [],
   leftPence: 3550,
+  voucherLeftPence: 0,
+  canBeVoucher: true,
   deliveryPence: 550,
   lines: [
     { line: 1, name: 'Mug', color: '', amounts: [1000, 2001] },

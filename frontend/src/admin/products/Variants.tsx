@@ -12,7 +12,7 @@ import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { altOf } from '../product-form/alt-of.ts';
 import { ImageUploader } from './ImageUploader.tsx';
-import { newId } from '../product-form/save-ids.ts';
+import { newId } from '../../base/new-id.ts';
 import { typedVariant, type VariantDraft, variantSchema } from '../product-form/product-schema.ts';
 import { ShortfallAlert, soldMore } from './Shortfall.tsx';
 import { useImages } from './use-images.ts';

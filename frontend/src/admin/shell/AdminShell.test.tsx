@@ -32,6 +32,7 @@ it.each([
       'Issues /admin/issues',
       'Content /admin/content',
       'Codes /admin/codes',
+      'Vouchers /admin/vouchers',
       'Books /admin/books',
       'Delivery /admin/delivery',
       'Settings /admin/settings',

@@ -4,7 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { removeInfo } from './checkout-info.ts';
 import type { OrderPayload } from './order-payload.ts';
 import { storePending } from './pending-order.ts';
-import { storeCodes } from './store-codes.ts';
+import { storeCodes, storeVouchers } from './store-codes.ts';
 import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
 
@@ -18,5 +18,6 @@ export async function orderPlaced(placed: WireCheckout, onDone: () => Promise<vo
   storeConfirmation(placed);
   removeInfo();
   storeCodes([]);
+  storeVouchers([]);
   await onDone();
 }

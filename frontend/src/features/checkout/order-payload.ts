@@ -4,11 +4,14 @@ import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 import { codesField } from './codes.ts';
 import { destinationOf } from './quote-api.ts';
 
+/** The codes that a total is for, and whether vouchers pay all of it. */
+export type Entered = { codes: readonly string[]; vouchers: readonly string[]; withoutCard: boolean };
+
 /** The order creation payload (C§3); `unit_price` is in pounds. */
 export function orderPayload(
   info: CheckoutInfo,
   lines: readonly CartLine[],
-  codes: readonly string[],
+  { codes, vouchers, withoutCard }: Entered,
   paymentId: string,
 ) {
   const delivery = addressLines(info, 'delivery').join(', ');
@@ -22,7 +25,8 @@ export function orderPayload(
     payment_id: paymentId,
     // The order service reads the postcode of an address by itself where there is nothing to choose.
     ...(info.country === '' ? {} : destinationOf(info)),
-    ...codesField(codes),
+    ...codesField(codes, vouchers),
+    ...(withoutCard && { without_card: true }),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,
       quantity,

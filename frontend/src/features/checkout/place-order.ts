@@ -1,5 +1,6 @@
 import type { WirePayment } from '@slipcast/contracts/http/payment';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
+import { newId } from '../../base/new-id.ts';
 import type { Attempt, Failed } from './attempt.ts';
 import { isUnanswered, MISMATCH, notCharged, orderFailure, readError } from './order-failure.ts';
 import { PAYMENT_FAILED_RETRY, type Tokenised } from './tokenise.ts';
@@ -42,7 +43,7 @@ function paymentFailure(error: unknown, attempt: Attempt): Failed {
 export async function placeOrder(pence: number, before: Attempt | null, steps: Steps): Promise<Outcome> {
   const attempt: Attempt = before?.pence === pence ? { ...before } : { pence };
   if (attempt.paymentId === undefined) {
-    if (attempt.sourceId === undefined) {
+    if (pence > 0 && attempt.sourceId === undefined) {
       const tokenised = await steps.tokenise();
       if ('cancelled' in tokenised) return tokenised;
       if ('problem' in tokenised) return notCharged(tokenised.problem, PRESS_AGAIN);
@@ -53,14 +54,18 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     if (total === null) return notCharged('Error loading product details. Please try again.', '');
     if (typeof total === 'object') return notCharged(total.refused, '');
     if (total !== pence) return notCharged(MISMATCH, '');
-    const { data, error } = await steps.charge(attempt.sourceId, attempt.verificationToken);
-    if (error) return paymentFailure(error, attempt);
-    const paymentId = data?.payment?.id;
-    if (data?.success === false || paymentId === undefined) {
-      return notCharged(data?.message || PAYMENT_FAILED, TRY_ANOTHER);
+    // Vouchers pay for everything, so the order has an id of its own where others have their payment's.
+    if (attempt.sourceId === undefined) attempt.paymentId = newId();
+    else {
+      const { data, error } = await steps.charge(attempt.sourceId, attempt.verificationToken);
+      if (error) return paymentFailure(error, attempt);
+      const paymentId = data?.payment?.id;
+      if (data?.success === false || paymentId === undefined) {
+        return notCharged(data?.message || PAYMENT_FAILED, TRY_ANOTHER);
+      }
+      attempt.paymentId = paymentId;
     }
-    attempt.paymentId = paymentId;
-    steps.paid(attempt);
+    steps.paid({ ...attempt, paymentId: attempt.paymentId });
   }
   return finishOrder({ ...attempt, paymentId: attempt.paymentId }, steps.order);
 }

@@ -21,14 +21,19 @@ export const destinationOf = ({ country, deliveryMethod, deliveryPostalCode: pos
 });
 
 /** Whether a code is this buyer's any more depends on the email address. */
-export const quoteBody = (lines: readonly CartLine[], where: Where, codes: readonly string[]) => ({
+export const quoteBody = (
+  lines: readonly CartLine[],
+  where: Where,
+  codes: readonly string[],
+  vouchers: readonly string[],
+) => ({
   items: lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
     variant_id: variantId,
     quantity,
   })),
   ...destinationOf(where),
-  ...codesField(codes),
+  ...codesField(codes, vouchers),
   ...(codes.length > 0 && { customer_email: where.email }),
 });
 type QuoteBody = ReturnType<typeof quoteBody> & { expected_total_pence?: number };

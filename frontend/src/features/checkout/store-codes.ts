@@ -1,5 +1,7 @@
-import { browserStorage } from '../../base/storage.ts';
-import { CODES_KEY } from './codes.ts';
+import { browserStorage, tabStorage } from '../../base/storage.ts';
+import { CODES_KEY, VOUCHERS_KEY } from './codes.ts';
 
-export const storeCodes = (codes: readonly string[]) =>
-  codes.length > 0 ? browserStorage.writeJson(CODES_KEY, codes) : browserStorage.remove(CODES_KEY);
+const storeIn = (storage: typeof browserStorage, key: string) => (codes: readonly string[]) =>
+  codes.length > 0 ? storage.writeJson(key, codes) : storage.remove(key);
+export const storeCodes = storeIn(browserStorage, CODES_KEY);
+export const storeVouchers = storeIn(tabStorage, VOUCHERS_KEY);

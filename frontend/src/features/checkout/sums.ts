@@ -11,14 +11,15 @@ export type Sum = { label: string; pence: number };
 /** What a total is made of; nothing where delivery is free and there was nothing to choose. */
 export function sumsOf(quote: WireQuote | null): Sum[] {
   if (quote === null) return [];
-  const { goodsPence, discountPence, deliveryPence, delivery, discounts } = quote;
+  const { goodsPence, discountPence, deliveryPence, voucherPence, delivery, discounts } = quote;
   const chosen = delivery.methods.find(({ id }) => id === delivery.chosen);
   const travels = chosen && (deliveryPence > 0 || delivery.methods.length > 1 || discounts?.length);
-  if (!travels && discountPence === 0) return [];
+  if (!travels && discountPence === 0 && !voucherPence) return [];
   return [
     { label: 'Goods', pence: goodsPence },
     ...(discountPence > 0 ? [{ label: discountLabel(discounts), pence: -discountPence }] : []),
     ...(travels ? [{ label: chosen.name, pence: deliveryPence }] : []),
+    ...(voucherPence ? [{ label: 'Gift voucher', pence: -voucherPence }] : []),
   ];
 }
 

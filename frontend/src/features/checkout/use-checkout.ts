@@ -17,8 +17,9 @@ type Order = {
   info: CheckoutInfo;
   lines: CartLine[];
   withoutDetails: string[];
-  /** The discount codes that the total is for. */
+  /** The discount codes and vouchers that the total is for. */
   codes: readonly string[];
+  vouchers: readonly string[];
   /** What the shopper sees and pays. */
   pence: number;
   /** Asks the shop once more; see `Steps`. */
@@ -33,7 +34,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
 export function useCheckout(order: Order) {
-  const { isGuest, info, lines, withoutDetails, codes, pence, freshTotal, onDone, onLost } = order;
+  const { isGuest, info, lines, withoutDetails, codes, vouchers, pence, freshTotal, onDone, onLost } = order;
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
@@ -43,7 +44,8 @@ export function useCheckout(order: Order) {
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;
-    const payloadOf = (paymentId: string) => orderPayload(info, lines, codes, paymentId);
+    const entered = { codes, vouchers, withoutCard: pence === 0 };
+    const payloadOf = (paymentId: string) => orderPayload(info, lines, entered, paymentId);
     const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
     const outcome = await placeOrder(pence, before, {
       tokenise,
@@ -82,7 +84,7 @@ export function useCheckout(order: Order) {
     setPaying(true);
     setFailure(null);
     // A wallet only opens directly from a click, so this does not wait for the lock.
-    const needsToken = attempt?.pence !== pence;
+    const needsToken = pence > 0 && attempt?.pence !== pence;
     const token = needsToken ? tokenise() : null;
     try {
       if ((await withPaymentLock(() => payHere(() => token ?? tokenise()))) === null)

@@ -1,7 +1,7 @@
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { type CartLine, cartTotal } from '../../base/cart-line.ts';
 import { useState } from 'react';
-import { loadCodes } from './codes.ts';
+import { loadCodes, loadVouchers } from './codes.ts';
 import { quoteApi, quoteBody, type Where } from './quote-api.ts';
 
 export type Quoted = {
@@ -13,13 +13,20 @@ export type Quoted = {
   /** What the shopper has entered. */
   codes: readonly string[];
   setCodes: (codes: readonly string[]) => void;
+  vouchers: readonly string[];
+  setVouchers: (codes: readonly string[]) => void;
 };
 
-/** What these pots cost with their delivery and discount. Where the shop can't say, its checkout still checks the sum. */
-export function useQuote(lines: readonly CartLine[], where: Where): Quoted {
+/**
+ * What these pots cost with their delivery and discount. Where the shop can't say, its checkout still checks the sum.
+ *
+ * @param isFinal the order is about to be paid, so vouchers count
+ */
+export function useQuote(lines: readonly CartLine[], where: Where, isFinal = false): Quoted {
   const skip = lines.length === 0;
   const [codes, setCodes] = useState<readonly string[]>(loadCodes);
-  const ask = { body: quoteBody(lines, where, codes), seen: cartTotal(lines) };
+  const [vouchers, setVouchers] = useState<readonly string[]>(loadVouchers);
+  const ask = { body: quoteBody(lines, where, codes, isFinal ? vouchers : []), seen: cartTotal(lines) };
   const asked = quoteApi.useQuoteQuery(ask, { skip, refetchOnMountOrArgChange: true });
   const { data, isFetching, isError, refetch } = asked;
   return {
@@ -28,5 +35,7 @@ export function useQuote(lines: readonly CartLine[], where: Where): Quoted {
     refresh: () => void (skip || refetch()),
     codes,
     setCodes,
+    vouchers,
+    setVouchers,
   };
 }

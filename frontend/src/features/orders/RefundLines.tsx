@@ -22,12 +22,15 @@ export function RefundLines({ order: { refunds } }: { order: Pick<Order, 'refund
   if (shown.length === 0) return null;
   return (
     <List aria-label="Refunds">
-      {shown.map(({ id, amountPence, state, message, at }) => (
+      {shown.map(({ id, amountPence, voucherPence, state, message, at }) => (
         <li key={id}>
           <strong>
             {formatPence(amountPence)} {state === 'pending' ? 'is on its way back' : 'refunded'}
           </strong>
-          <small>{longDate(at)}</small>
+          <small>
+            {longDate(at)}
+            {voucherPence > 0 && `, ${formatPence(voucherPence)} of it as a gift voucher`}
+          </small>
           {message && <p>{message}</p>}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
+import { isHandedOver } from '@slipcast/contracts/by-hand';
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
@@ -110,7 +110,7 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
     ? {
         name: delivery.name ?? '',
         isCollected: delivery.kind === 'collection',
-        isTakenAway: delivery.method === TAKEN_AWAY,
+        isTakenAway: isHandedOver(delivery.method ?? undefined),
         country: delivery.country ?? '',
         dispatchDays: delivery.dispatchDays ?? null,
         address: delivery.address ?? '',
@@ -127,6 +127,7 @@ const refundsFrom = ({ refunds }: ReadOrder) =>
   (refunds ?? []).map((refund) => ({
     id: refund.id ?? '',
     amountPence: readPence(refund.amount),
+    voucherPence: readPence(refund.voucher),
     state: refund.state ?? 'done',
     message: refund.message ?? '',
     at: refund.endedAt ?? refund.askedAt ?? null,
@@ -164,6 +165,8 @@ export function orderFrom(wire: object) {
       order.discounts?.map(({ code, by }) => ({ code: code ?? '', by: by ?? 'amount' })),
     ),
     deliveryPence: readPence(order.deliveryCharge),
+    /** What vouchers paid; the total is the rest. */
+    voucherPence: readPence(order.voucher),
     vat: vatFrom(order),
     travel: travelFrom(order),
     /** Its money is back or on its way, so none of it is sent. */

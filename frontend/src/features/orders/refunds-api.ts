@@ -10,6 +10,9 @@ export type RefundableLine = Omit<WireRefunds['lines'][number], 'amounts'> & { a
 export type Refunds = {
   refunds: Refund[];
   leftPence: number;
+  /** What of it goes back to the vouchers that paid. */
+  voucherLeftPence: number;
+  canBeVoucher: boolean;
   deliveryPence: number;
   lines: RefundableLine[];
 };
@@ -19,15 +22,25 @@ export type NewRefund = Pick<
   'id' | 'pieces' | 'delivery' | 'reason' | 'note' | 'message' | 'request_id'
 > & {
   amount_pence: number | null;
+  to?: RefundBody['to'];
 };
 
-const refundsFrom = ({ refunds, left, delivery, lines }: WireRefunds): Refunds => ({
+const refundsFrom = ({
+  refunds,
+  left,
+  voucherLeft,
+  canBeVoucher = false,
+  delivery,
+  lines,
+}: WireRefunds): Refunds => ({
   refunds: refunds.map(({ amount, delivery: part, ...refund }) => ({
     ...refund,
     amountPence: readPence(amount),
     deliveryPence: readPence(part),
   })),
   leftPence: readPence(left),
+  voucherLeftPence: readPence(voucherLeft),
+  canBeVoucher,
   deliveryPence: readPence(delivery),
   lines: lines.map((line) => ({ ...line, amounts: line.amounts.map(readPence) })),
 });

@@ -36,6 +36,11 @@ const ConfirmingOrder = lazy(async () => ({
   default: (await import('../../features/checkout/ConfirmingOrder.tsx')).ConfirmingOrder,
 }));
 
+// Few orders need no card.
+const PlaceOrder = lazy(async () => ({
+  default: (await import('../../features/checkout/PlaceOrder.tsx')).PlaceOrder,
+}));
+
 const Change = styled(Link)`
   ${touchTarget}
   justify-self: start;
@@ -54,18 +59,20 @@ type Props = {
 function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const { isGuest, lines, withoutDetails } = cart;
   const reserve = useReserveAgain(cart);
-  const quoted = useQuote(lines, info);
+  const quoted = useQuote(lines, info, true);
   const { quote } = quoted;
   const pence = quote?.totalPence ?? cart.totalPence;
   const freshTotal = useTotalNow(lines, info, quoted);
   // Without a quote the total is the cart's, without a discount.
-  const codes = quote === null ? [] : quoted.codes;
-  const paid = { isGuest, info, lines, withoutDetails, codes, pence, freshTotal };
+  const entered =
+    quote === null ? { codes: [], vouchers: [] } : { codes: quoted.codes, vouchers: quoted.vouchers };
+  const paid = { isGuest, info, lines, withoutDetails, ...entered, pence, freshTotal };
   const checkout = useCheckout({ ...paid, onDone, onLost });
   const problem = checkout.orderPending ? undefined : quote?.problems[0];
-  const isOfCode = problem?.field.startsWith('discount_codes');
+  const isOfCode = /^(discount_codes|vouchers)/.test(problem?.field ?? '');
   // A payment that was made already is only completed.
   const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
+  const isBlocked = blocked || mustReserve || problem !== undefined || !quoted.isSettled;
   return (
     <>
       {mustReserve && <ReservationEnded reserve={reserve} />}
@@ -86,13 +93,19 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
             method={quote?.delivery.methods.find(({ id }) => id === quote.delivery.chosen)}
           />
           <Change to="/checkout-info">Change Details</Change>
-          <PayBlock
-            info={info}
-            pence={pence}
-            checkout={checkout}
-            blocked={blocked || mustReserve || problem !== undefined || !quoted.isSettled}
-            walletFirst={walletFirst}
-          />
+          {quote !== null && pence === 0 ? (
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <PlaceOrder checkout={checkout} blocked={isBlocked} />
+            </Suspense>
+          ) : (
+            <PayBlock
+              info={info}
+              pence={pence}
+              checkout={checkout}
+              blocked={isBlocked}
+              walletFirst={walletFirst}
+            />
+          )}
           <p>
             <ButtonLink look="secondary" to="/checkout-info">
               Back

@@ -14,6 +14,10 @@ const DiscountCodes = lazy(async () => ({
   default: (await import('../../features/checkout/DiscountCodes.tsx')).DiscountCodes,
 }));
 
+const Vouchers = lazy(async () => ({
+  default: (await import('../../features/checkout/Vouchers.tsx')).Vouchers,
+}));
+
 // On a phone the summary comes first; on a wide screen it stands beside.
 const Summary = styled.aside`
   order: -1;
@@ -33,7 +37,7 @@ type Props = {
 
 export function ReviewSummary({ cart, info, quoted, pence, isPaid }: Props) {
   const live = useLiveLines(cart);
-  const { quote, codes } = quoted;
+  const { quote, codes, vouchers } = quoted;
   return (
     <Summary aria-label={cartText.summary}>
       <FoldingSummary
@@ -46,6 +50,11 @@ export function ReviewSummary({ cart, info, quoted, pence, isPaid }: Props) {
         {(quote?.takesCodes || codes.length > 0) && !isPaid && (
           <Suspense>
             <DiscountCodes lines={cart.lines} where={info} quoted={quoted} />
+          </Suspense>
+        )}
+        {(quote?.takesVouchers || vouchers.length > 0) && !isPaid && (
+          <Suspense>
+            <Vouchers lines={cart.lines} where={info} quoted={quoted} />
           </Suspense>
         )}
       </FoldingSummary>

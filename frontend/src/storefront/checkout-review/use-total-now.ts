@@ -8,7 +8,11 @@ import { quoteApi, quoteBody, type Where } from '../../features/checkout/quote-a
 import type { Quoted } from '../../features/checkout/use-quote.ts';
 
 /** What the order costs at the moment of paying, delivery included, or why it can't be paid as it was shown. */
-export function useTotalNow(lines: readonly CartLine[], where: Where, { quote, codes, refresh }: Quoted) {
+export function useTotalNow(
+  lines: readonly CartLine[],
+  where: Where,
+  { quote, codes, vouchers, refresh }: Quoted,
+) {
   const dispatch = useAppDispatch();
   const goodsNow = useFreshTotal();
   return async (): Promise<FreshTotal> => {
@@ -18,7 +22,7 @@ export function useTotalNow(lines: readonly CartLine[], where: Where, { quote, c
       refresh();
       return { refused: MISMATCH };
     }
-    const body = { ...quoteBody(lines, where, codes), expected_total_pence: quote.totalPence };
+    const body = { ...quoteBody(lines, where, codes, vouchers), expected_total_pence: quote.totalPence };
     const again = quoteApi.endpoints.quote.initiate(
       { body, seen: goods },
       { forceRefetch: true, subscribe: false },

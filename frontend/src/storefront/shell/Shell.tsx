@@ -22,6 +22,7 @@ function Footer() {
           <Link to="/contact">Contact us</Link>
           <Link to="/categories">Collections</Link>
           <Link to="/guest-lookup">Look up an order</Link>
+          {shop.giftVouchers && <Link to="/gift-vouchers">Gift vouchers</Link>}
           <Link to="/delivery">Delivery and returns</Link>
           <Link to="/about">About us</Link>
           <Link to="/terms">Terms of sale</Link>

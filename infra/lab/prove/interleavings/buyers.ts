@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
@@ -112,7 +113,7 @@ export class Buyers extends Waiters {
     payment: string,
     lines: Line[],
     shown = client,
-    codes?: string[],
+    more: Pick<CheckoutBody, 'discount_codes' | 'vouchers'> = {},
   ): Promise<Reply> {
     const items = lines.map(({ sku, quantity }) => ({
       product_id: this.sku(sku).productId,
@@ -124,13 +125,14 @@ export class Buyers extends Waiters {
       owner: this.buyer(client),
       userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
       guest: this.accounts.has(client) ? this.guest(client) : undefined,
+      ip: '192.0.2.1',
       body: {
         customer_name: client,
         customer_email: `${client}@example.com`,
         delivery_address: '1 Kiln Lane',
         payment_id: payment,
         items,
-        ...(codes && { discount_codes: codes }),
+        ...more,
       },
     });
     return { kind: 'ordered', order: order.orderNumber, status: order.status };

@@ -33,7 +33,7 @@ export class CodeBuyers extends Buyers {
     for (const [payment, payer] of this.payments)
       if (payer === client)
         await this.record(client, { kind: 'order', payment, lines, email, pence: PENCE - OFF, code }, () =>
-          this.place(client, payment, lines, client, [this.named(code)]),
+          this.place(client, payment, lines, client, { discount_codes: [this.named(code)] }),
         );
   }
 }

@@ -8,7 +8,7 @@ import { placeClaimed } from '../../../../services/order/src/sale/place-claimed.
 import { priceLines } from '../../../../services/order/src/sale/pricing.ts';
 import type { FinalOrder } from '../judge/history.ts';
 import { PENCE } from './buyers.ts';
-import { CodeBuyers } from './code-buyers.ts';
+import { VoucherBuyers } from './voucher-buyers.ts';
 import { turn } from './gated-stores.ts';
 
 /** Stands in the list of payments for the person who will pay: until then an order is its own payment. */
@@ -18,7 +18,7 @@ const CHECK_AFTER_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 /** Shoppers of one schedule to whom the maker has sent a link. */
-export class LinkBuyers extends CodeBuyers {
+export class LinkBuyers extends VoucherBuyers {
   get linkIds(): string[] {
     return [...this.payments].flatMap(([id, payer]) => (payer === LINK ? [id] : []));
   }

@@ -81,6 +81,7 @@ export class Refunds extends Mishaps {
       reason: 'broken' as const,
       note: '',
       message: '',
+      to: 'as-paid' as const,
       request_id: null,
     };
     for (const payment of this.paymentsOf(client)) {

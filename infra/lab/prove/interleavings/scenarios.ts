@@ -2,6 +2,7 @@ import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
 import { connectionScenarios } from './connection-scenarios.ts';
+import { voucherScenarios } from './voucher-scenarios.ts';
 import { editScenarios } from './edit-scenarios.ts';
 import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
@@ -27,6 +28,7 @@ export const scenarios: Record<string, Scenario> = {
   ...codeScenarios,
   ...linkScenarios,
   ...connectionScenarios,
+  ...voucherScenarios,
   ...lossScenarios,
   ...lateScenarios,
   ...endScenarios,

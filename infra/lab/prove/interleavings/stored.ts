@@ -57,6 +57,9 @@ export interface StoredOrder {
   /** Its discount codes, and how many of their uses it has taken. */
   codes: number;
   uses: number;
+  /** What vouchers pay of it, and what it has spent of them. */
+  voucherPence: number;
+  spentPence: number;
 }
 /** A place in a queue as PostgreSQL has it. */
 export interface StoredPlace extends Sku {
@@ -126,6 +129,8 @@ const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amou
 const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid",
     refunded_pence AS "refundedPence", lines, coalesce(jsonb_array_length(discounts), 0) AS codes,
     (SELECT count(*)::int FROM discount_use WHERE order_id = orders.id AND given_back_at IS NULL) AS uses,
+    voucher_pence AS "voucherPence",
+    (SELECT coalesce(-sum(pence), 0)::int FROM voucher_entry WHERE order_id = orders.id AND kind IN ('redeem', 'return')) AS "spentPence",
     (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state <> 'failed') AS "entriesPence",
     (SELECT count(*)::int FROM order_refund WHERE order_id = orders.id AND state = 'pending') AS "pendingRefunds",
     coalesce((SELECT array_agg(what ORDER BY seq) FROM order_history WHERE order_id = orders.id), '{}') AS steps

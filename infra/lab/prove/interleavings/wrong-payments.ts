@@ -63,7 +63,7 @@ function wrongRefunds(
 
 /** An order, its payment, its history and the events about it say the same. */
 function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): string[] {
-  const { id, number, status, isPaid, refundedPence, steps, codes, uses } = order;
+  const { id, number, status, isPaid, refundedPence, steps, codes, uses, voucherPence, spentPence } = order;
   const payment = payments.find((one) => one.id === order.payment);
   const ids = new Map(
     events
@@ -104,6 +104,11 @@ function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): s
     ...(uses === (status === 'cancelled' ? 0 : codes)
       ? []
       : [`order ${number} is ${status}, has ${codes} codes, and has taken ${uses} uses`]),
+    ...(spentPence === (status === 'cancelled' ? 0 : voucherPence)
+      ? []
+      : [
+          `order ${number} is ${status}, vouchers pay ${voucherPence} pence of it, and it has spent ${spentPence} of them`,
+        ]),
     ...wrongRefunds(order, told, payment, charge),
   ];
 }

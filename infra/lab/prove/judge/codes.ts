@@ -4,7 +4,7 @@ import type { Check } from './refusal-check.ts';
 const codeOf = ({ did }: Call): string | null => (did.kind === 'order' && did.code) || null;
 
 /** The call that placed this order. */
-const placedBy = ({ number, payment }: FinalOrder, calls: readonly Call[]): Call | undefined =>
+export const placedBy = ({ number, payment }: FinalOrder, calls: readonly Call[]): Call | undefined =>
   calls.find(
     ({ did, reply }) =>
       did.kind === 'order' &&

@@ -38,6 +38,9 @@ export type Did =
       goods?: number;
       method?: string;
       code?: string;
+      /** What of its price the voucher pays, which is not in `pence`. */
+      voucher?: string;
+      voucherPence?: number;
     }
   /** Asks what goods of this price cost with this way of delivery. */
   | { kind: 'quote'; goods: number; method: string }
@@ -48,6 +51,8 @@ export type Did =
   | { kind: 'price'; pot: string }
   /** The maker makes a discount code that so many orders can use. */
   | { kind: 'code'; code: string; uses: number }
+  /** There is a voucher of so many pence. */
+  | { kind: 'voucher'; voucher: string; pence: number }
   /** The maker says what each way of delivery costs from now on, in pence. */
   | { kind: 'delivery'; prices: Record<string, number> }
   /** Looks around or logs in: nothing is promised. */

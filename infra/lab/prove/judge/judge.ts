@@ -1,5 +1,6 @@
 import { judgeCarts } from './carts.ts';
 import { judgeCodes } from './codes.ts';
+import { judgeVouchers } from './vouchers.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
@@ -38,6 +39,7 @@ export function judge(
     ...judgeMoney(ordered, openMs),
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
+    ...judgeVouchers(ordered),
     ...judgeOrders(ordered),
     ...(mails ? judgeMails(ordered, crashes) : []),
   ];

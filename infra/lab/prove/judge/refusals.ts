@@ -1,4 +1,5 @@
 import { codeUsedUp } from './codes.ts';
+import { voucherSpent } from './vouchers.ts';
 import { certainlyHeld } from './spans.ts';
 import {
   cardsDeclined,
@@ -26,6 +27,10 @@ import { concerns, skusOf, timelineOf } from './timeline.ts';
 const judgedByPieces: Check = () => null;
 /** Nothing that an outsider sees speaks against it. */
 const always: Check = () => null;
+
+/** A code or a voucher that the order had. */
+const takenOffOver: Check = (call, more) =>
+  call.did.kind === 'order' && call.did.voucher ? voucherSpent(call, more) : codeUsedUp(call, more);
 
 const SHORT = {
   '409 out-of-stock': judgedByPieces,
@@ -60,13 +65,14 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 order-failed': orderCancelled,
     '409 cart-mismatch': priceChanged,
     // When the order was priced, or while it was being placed.
-    '400 invalid-body': codeUsedUp,
-    '409 total-changed': codeUsedUp,
+    '400 invalid-body': takenOffOver,
+    '409 total-changed': takenOffOver,
   },
   price: {},
   quote: {},
   delivery: {},
   code: {},
+  voucher: {},
   cancel: { '409 transition-refused': orderOver },
   ship: { '409 transition-refused': orderOver },
   // The maker's own edit may still be under way, if its answer was lost.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
 import { HandSale } from './hand-sale.ts';
+import { paidWithVouchers, refundedToVouchers } from './voucher-events.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 
@@ -77,13 +78,14 @@ const Order = z.object({
   billingAddress: z.string(),
   lines: z.array(PublishedLine),
   totalPence: z.number().int(),
-  /** Goods less discount plus delivery is the total. Missing from events before version 0.3.0: all of it is goods. */
+  /** Goods less discount plus delivery less vouchers is the total, which the card pays. Missing from events before version 0.3.0: all of it is goods. */
   goodsPence: z.number().int().optional(),
   discountPence: z.number().int().optional(),
   deliveryPence: z.number().int().optional(),
   delivery: OrderDelivery.nullable().optional(),
   /** Left out where no code was used. */
   discounts: z.array(OrderDiscount).optional(),
+  ...paidWithVouchers,
   /** Left out where the shop was not registered for VAT. */
   vat: OrderVat.optional(),
   /** Left out where the buyer ordered in the shop. */
@@ -137,6 +139,8 @@ export const ORDER_EVENTS = {
     refundPence: z.number().int().min(0),
     /** What was refunded before, or is on its way. */
     refundedPence: z.number().int().min(0).optional(),
+    /** What went back to the vouchers that had paid. */
+    returnedVoucherPence: z.number().int().min(1).optional(),
     /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
     notCharged: z.boolean().default(false),
     /** Its buyer did not pay by link in time. */
@@ -157,8 +161,10 @@ export const ORDER_EVENTS = {
   /** `refundedPence`: of the order, with this refund. Its pieces are lines of the order by their place, from 1 on. */
   'order.partly-refunded.v1': Order.extend({
     refundId: z.uuid(),
-    amountPence: z.number().int().min(1),
-    refundedPence: z.number().int().min(1),
+    /** To the card, or by hand; 0 where all of it went to vouchers. */
+    amountPence: z.number().int().min(0),
+    refundedPence: z.number().int().min(0),
+    ...refundedToVouchers,
     /** The part of it that is for the delivery. */
     refundDeliveryPence: z.number().int().min(0),
     pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),

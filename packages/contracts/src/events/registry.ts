@@ -9,6 +9,7 @@ import { DISPUTE_EVENTS } from './dispute-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { USER_EVENTS } from './user-events.ts';
+import { VOUCHER_EVENTS } from './voucher-events.ts';
 import { WAITING_EVENTS } from './waiting-events.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
@@ -153,6 +154,7 @@ export const EVENTS = {
   ...USER_EVENTS,
   ...CONTACT_EVENTS,
   ...WAITING_EVENTS,
+  ...VOUCHER_EVENTS,
   ...AUDIT_EVENTS,
 };
 
@@ -172,6 +174,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   refund: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
+  voucher: { publisher: 'order', key: 'voucher id, or shop' },
   waiting: { publisher: 'cart', key: 'id of the place' },
   audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },
 };

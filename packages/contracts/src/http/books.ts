@@ -14,7 +14,10 @@ export const BooksFileQuery = BooksQuery.extend({
   format: z.enum(BOOK_FORMATS, `The format must be one of ${BOOK_FORMATS.join(', ')}`).default('spreadsheet'),
 });
 
-/** A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought. */
+/**
+ * A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought, with vouchers sold and returned less
+ * those used and refunded.
+ */
 export const WireBooks = z
   .object({
     month: text('2026-11'),
@@ -35,6 +38,15 @@ export const WireBooks = z
     disputes: z
       .object({ count: Count, total: Pounds })
       .describe('Lost to buyers’ banks, or accepted, in this month'),
+    vouchers: z
+      .object({
+        count: Count.describe('Vouchers sold'),
+        sold: Pounds.describe('What they cost: owed in pots, and no sale before they are used'),
+        refunded: Pounds.describe('Refunds of vouchers'),
+        used: Pounds.describe('Of the sales: paid with vouchers'),
+        returned: Pounds.describe('Of the refunds: to vouchers, old or new'),
+      })
+      .optional(),
     fees: Pounds.describe('What the card provider has kept of the month’s sales'),
     feesUnknown: Count.describe('Sales whose fee the card provider has not reported yet'),
   })

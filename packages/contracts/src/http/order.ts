@@ -14,6 +14,7 @@ import { WireRefund } from './refunds.ts';
 import { WireRequest } from './requests.ts';
 import { WireVat } from './vat.ts';
 import { codesField, destinationFields } from './quote.ts';
+import { checkoutVouchers, orderVouchers } from './vouchers.ts';
 
 const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
@@ -31,6 +32,7 @@ export const CheckoutBody = bothSpellings(
     /** Left out: the country is the United Kingdom, the postcode is the address's, and the method is the cheapest by post. */
     ...destinationFields,
     ...codesField,
+    ...checkoutVouchers,
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')
@@ -107,10 +109,11 @@ export const WireOrder = z
     total: Pounds,
     total_price: Pounds,
     totalPrice: Pounds,
-    goods: Pounds.optional().describe('Pounds; goods less discount plus delivery is the total'),
+    goods: Pounds.optional().describe('Pounds; goods less discount plus delivery less vouchers is the total'),
     discount: Pounds.optional(),
     discounts: OrderDiscounts.optional(),
     deliveryCharge: Pounds.optional(),
+    ...orderVouchers,
     vat: WireVat.optional().describe('VAT that the total includes; left out: the shop was not registered'),
     delivery: WireOrderDelivery.nullable().optional(),
     collection: WireCollection.nullable().optional(),

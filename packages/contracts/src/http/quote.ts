@@ -5,6 +5,7 @@ import { VariantId, Id } from '../ids.ts';
 import { ADDRESS_PART_MAX, EMAIL_MAX } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, AtLeastOne, Count, number, text } from './fields.ts';
+import { QuotedVoucher, vouchersField } from './vouchers.ts';
 
 const Pence = number(2450).int().describe('Pence');
 
@@ -44,6 +45,7 @@ export const QuoteBody = bothSpellings(
       .max(100),
     ...destinationFields,
     ...codesField,
+    ...vouchersField,
     /** For codes that each buyer can use so many times. */
     customer_email: z.string().trim().max(EMAIL_MAX).optional(),
     /** The total that the shopper has seen. If it is another one now, the quote is refused with both, before a card is charged. */
@@ -62,13 +64,18 @@ const OfferedMethod = z.object({
 });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 
-/** Everything that a cart costs, in integer pence. Goods less discount plus delivery less voucher is the total. */
+/** Everything that a cart costs, in integer pence. Goods less discount plus delivery less vouchers is the total, which is left for the card. */
 export const WireQuote = z
   .object({
     goodsPence: Pence,
     discountPence: Count,
     deliveryPence: Pence,
-    voucherPence: Count,
+    voucherPence: Count.describe('What the vouchers pay'),
+    vouchers: z
+      .array(QuotedVoucher)
+      .optional()
+      .describe('The vouchers that can be used, in the order in which they pay'),
+    takesVouchers: z.boolean().optional().describe('Whether anyone could have a voucher of this shop'),
     vatIncludedPence: Count.nullable().describe('null: the shop is not registered for VAT'),
     vatRatePercent: number(20).nullable().optional().describe('20 is 20%'),
     totalPence: Pence,

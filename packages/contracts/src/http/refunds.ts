@@ -15,6 +15,9 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_ORIGINS = ['desk', 'dashboard', 'cancellation'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
+/** Where a refund goes: to card and vouchers in the share they paid, or to a new voucher. */
+export const REFUND_WAYS = ['as-paid', 'new-voucher'] as const;
+
 const LINE = 'Please say which line of the order';
 const PENCE = 'Amount must be whole pence';
 const piece = {
@@ -40,6 +43,8 @@ export const RefundBody = bothSpellings(
     reason: z.enum(REFUND_REASONS, 'Please choose a reason'),
     note: optionalText('Note', NOTE_MAX).default(''),
     message: optionalText('Message', REFUND_MESSAGE_MAX).default(''),
+    /** To the card and the vouchers that paid, each its share, or all of it to a new voucher. */
+    to: z.enum(REFUND_WAYS, 'Please say where the refund goes').default('as-paid'),
     /** The buyer's request that it answers. */
     request_id: z.uuid('This request is not known').nullable().default(null),
   }),
@@ -51,6 +56,8 @@ export const WireRefund = z
   .object({
     id: AnyId,
     amount: Pounds,
+    voucher: Pounds.optional().describe('The part of it that went to vouchers; left out: none'),
+    toNewVoucher: z.literal(true).optional(),
     delivery: Pounds.describe('The part of it that is for the delivery'),
     state: z.enum(REFUND_STATES),
     pieces: z.array(z.object({ line: Count, quantity: Count })),
@@ -75,6 +82,8 @@ export const WireRefunds = z
   .object({
     refunds: z.array(WireAdminRefund),
     left: Pounds,
+    voucherLeft: Pounds.optional().describe('The part of it that goes back to vouchers; left out: none'),
+    canBeVoucher: z.boolean().optional().describe('Whether it could go to a new voucher'),
     delivery: Pounds.describe('What is left of the delivery charge'),
     lines: z.array(
       z.object({

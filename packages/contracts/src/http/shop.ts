@@ -39,6 +39,7 @@ export const WireShop = z.object({
     .describe(
       'An order is sent by the `day` of the first entry whose `until` is later than the order; orders before `from` are not listed',
     ),
+  giftVouchers: z.boolean().optional().describe('The shop sells gift vouchers'),
   trial: z.boolean().describe('The shop is public but only simulates payments, and says so on every page'),
   countVisits: z.boolean().describe('Browsers report page views to the shop, and to no one else'),
 });

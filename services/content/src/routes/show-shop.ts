@@ -3,6 +3,7 @@ import { CURRENCY } from '@slipcast/contracts/money';
 import { dispatchPlan } from '@slipcast/contracts/working-days';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ContentConfig } from '../config.ts';
+import { sellsVouchers, type OfferStore } from '../subscriptions/on-voucher-offer.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 
 const SENTENCE = /[^.!?]+[.!?]+["”’]?(?=\s|$)/g;
@@ -13,14 +14,18 @@ export function firstSentences(text: string): string {
   return (paragraph.match(SENTENCE)?.slice(0, 3) ?? [paragraph]).join('').trim();
 }
 
-export const showShop = (config: ContentConfig, shop: ShopStore) =>
+export const showShop = (config: ContentConfig, shop: ShopStore, vouchers: OfferStore) =>
   endpoint({
     route: 'GET /api/shop',
     access: 'none',
     summary: 'What the shop says of itself: name, notice, notes on prices and delivery, social links',
     answer: WireShop,
     handle: async (): Promise<WireShop> => {
-      const [settings, about] = await Promise.all([shop.settings(), shop.about()]);
+      const [settings, about, giftVouchers] = await Promise.all([
+        shop.settings(),
+        shop.about(),
+        sellsVouchers(vouchers),
+      ]);
       const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays, countVisits } = settings;
       const { makerPhoto, returnDays } = settings;
       const follow = [
@@ -44,6 +49,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         dispatchDays,
         returnDays,
         dispatch: dispatchDays === null ? null : dispatchPlan(new Date(), dispatchDays),
+        ...(giftVouchers && { giftVouchers }),
         trial: config.SANDBOX === 'yes',
         countVisits,
       };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPot } from '@slipcast/contracts/by-hand';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { Subscription } from '@slipcast/event-bus/bus';
@@ -41,7 +42,8 @@ export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>)
       // The day has forgotten which orders it knows.
       if (day < plusDays(shopDay(new Date()), -ORDERS_KNOWN_DAYS)) return;
       const pieces = new Map<string, number>();
-      for (const { productId, quantity } of lines)
+      // A voucher is no pot.
+      for (const { productId, quantity } of lines.filter(isPot))
         pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
       const counters: Counter[] = [
         ['step', 'paid', 1],

@@ -96,13 +96,29 @@ const CONTACT_EMAILS = {
   },
 } satisfies Emails;
 
+const VOUCHER_EMAILS = {
+  'voucher.sent.v1': {
+    template: 'gift-voucher',
+    about: ({ voucherId }) => voucherId,
+    to: ({ recipientEmail }) => recipientEmail,
+    seq: (_event, { sendId }) => sendId,
+  },
+} satisfies Emails;
+
 type Emails = { [Type in EventType]?: EmailOf<EventData<Type>> };
 
-const EMAILS: Emails = { ...ORDER_EMAILS, ...USER_EMAILS, ...WAITLIST_EMAILS, ...CONTACT_EMAILS };
+const EMAILS: Emails = {
+  ...ORDER_EMAILS,
+  ...USER_EMAILS,
+  ...WAITLIST_EMAILS,
+  ...CONTACT_EMAILS,
+  ...VOUCHER_EMAILS,
+};
 
 export const ORDER_TOPICS = Object.keys(ORDER_EMAILS);
 export const USER_TOPICS = Object.keys(USER_EMAILS);
 export const CONTACT_TOPICS = Object.keys(CONTACT_EMAILS);
+export const VOUCHER_TOPICS = Object.keys(VOUCHER_EMAILS);
 export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
 
 /** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */

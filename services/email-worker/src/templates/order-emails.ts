@@ -16,6 +16,7 @@ import {
   orderLink,
   paidHow,
   placeOfCollection,
+  sellsVoucher,
   type Order,
 } from './order-parts.ts';
 
@@ -31,6 +32,8 @@ function dispatchOf(shop: Shop, { placedAt, delivery }: Order): string {
 
 function opening(shop: Shop, order: Order): string {
   const how = paidHow(order);
+  if (sellsVoucher(order))
+    return 'Here is your receipt. The voucher goes to the person you bought it for in an email of its own, at once or on the day that you chose.';
   if (isTakenAway(order)) return `Here is your receipt. You paid ${how}.`;
   const received = how
     ? `Here is your receipt. You paid ${how}.`
@@ -39,7 +42,7 @@ function opening(shop: Shop, order: Order): string {
 }
 
 function addresses(order: Order) {
-  if (isTakenAway(order)) return [];
+  if (isTakenAway(order) || sellsVoucher(order)) return [];
   return [
     ...(order.delivery?.kind === 'collection'
       ? placeOfCollection(order)
@@ -109,7 +112,13 @@ export const orderTrackingChanged = (shop: Shop, order: EventData<'order.trackin
 
 /** Says nothing about money until the outcome is known. */
 function moneyOf(order: EventData<'order.cancelled.v1'>): string {
-  const { refundPence, refundedPence = 0, notCharged } = order;
+  const { refundPence, refundedPence = 0, returnedVoucherPence = 0, notCharged } = order;
+  if (returnedVoucherPence > 0) {
+    const returned = `${formatPence(returnedVoucherPence)} has gone back to your gift voucher.`;
+    return refundPence > 0
+      ? `${returned} ${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`
+      : returned;
+  }
   if (refundPence === 0 && refundedPence > 0)
     return `You’ve had a refund of ${formatPence(refundedPence)} already, so there’s nothing more to refund.`;
   if (refundPence > 0 && isPaidByHand(order)) return `We’ve given you back ${formatPence(refundPence)}.`;

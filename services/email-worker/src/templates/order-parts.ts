@@ -3,11 +3,12 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
-import { HAND_METHOD_WORDS, isPaidByHand, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
+import { HAND_METHOD_WORDS, isHandedOver, isPaidByHand, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
 import { noteFor } from '@slipcast/contracts/price-note';
+import { BY_EMAIL, voucherName } from '@slipcast/contracts/vouchers';
 import { vatText } from '@slipcast/contracts/vat-text';
 import { address, button, LINE, paragraph, type Block } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
@@ -57,14 +58,16 @@ function extrasOf({
   deliveryPence = 0,
   discountPence = 0,
   discounts,
+  vouchers = [],
 }: Order): { name: string; amount: string }[] {
   const charge = deliveryPence === 0 ? 'Free' : formatPence(deliveryPence);
-  const travels = delivery && delivery.method !== TAKEN_AWAY ? delivery : null;
+  const travels = delivery && !isHandedOver(delivery.method) ? delivery : null;
   return [
     ...(discountPence > 0 ? [{ name: discountLabel(discounts), amount: formatPence(-discountPence) }] : []),
     ...(travels
       ? [{ name: travels.kind === 'post' ? `Delivery: ${travels.name}` : travels.name, amount: charge }]
       : []),
+    ...vouchers.map(({ lastFour, pence }) => ({ name: voucherName(lastFour), amount: formatPence(-pence) })),
   ];
 }
 
@@ -121,6 +124,9 @@ export const paidHow = (order: Order): string =>
         ),
       )
     : '';
+
+/** What it sells is a voucher. */
+export const sellsVoucher = ({ delivery }: Order): boolean => delivery?.method === BY_EMAIL;
 
 export const isTakenAway = ({ delivery }: Order): boolean => delivery?.method === TAKEN_AWAY;
 

@@ -18,28 +18,46 @@ function refundedFor({ pieces, lines, refundDeliveryPence }: Refund): string {
 }
 
 /** What happens to the rest of the order, where the buyer may wonder. */
-function whatFollows({ refundedPence, totalPence, isShipped }: Refund): string[] {
+function whatFollows(refund: Refund): string[] {
+  const { refundedPence, totalPence, isShipped, voucherPence = 0, refundVoucherPence = 0 } = refund;
+  // What went to vouchers is not in these sums.
+  if (voucherPence > 0 || refundVoucherPence > 0) return [];
   if (refundedPence >= totalPence)
     return isShipped ? [] : ['That is all of what you paid, so we won’t send this order.'];
   return [`In all, ${formatPence(refundedPence)} of your ${formatPence(totalPence)} has been refunded.`];
 }
 
+/** '… to the card you paid with', with what went to vouchers. */
+function wayOf({ amountPence, refundVoucherPence: voucherPence = 0, toNewVoucher }: Refund): string {
+  if (toNewVoucher) return 'a new gift voucher';
+  if (voucherPence === 0) return 'the card you paid with';
+  return amountPence === 0
+    ? 'the gift voucher you paid with'
+    : `the way you paid: ${formatPence(voucherPence)} to your gift voucher and ${formatPence(amountPence)} to your card`;
+}
+
 export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
   const what = refundedFor(refund);
   const isByHand = isPaidByHand(refund);
-  const amount = `${formatPence(refund.amountPence)} for your order ${refund.orderNumber}`;
-  const how = isByHand
-    ? `We’ve given you back ${amount}`
-    : `We’ve refunded ${amount} to the card you paid with`;
+  const { refundVoucherPence: voucherPence = 0, toNewVoucher = false } = refund;
+  const whole = formatPence(refund.amountPence + voucherPence);
+  const amount = `${whole} for your order ${refund.orderNumber}`;
+  const how =
+    isByHand && !toNewVoucher
+      ? `We’ve given you back ${amount}`
+      : `We’ve refunded ${amount} to ${wayOf(refund)}`;
   return {
-    subject: `Refund of ${formatPence(refund.amountPence)} for your order ${refund.orderNumber}`,
+    subject: `Refund of ${whole} for your order ${refund.orderNumber}`,
     title: 'Your refund',
     blocks: [
       greeting(refund),
       paragraph(what ? `${how}: for ${what}.` : `${how}.`),
       ...(refund.message ? [paragraph(refund.message)] : []),
       ...whatFollows(refund).map(paragraph),
-      ...(isByHand ? [] : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
+      ...(toNewVoucher ? [paragraph('The voucher comes in an email of its own.')] : []),
+      ...(isByHand || refund.amountPence === 0
+        ? []
+        : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
       ...onOrderPage(refund, 'credit note'),
       orderLink(shop, refund),
     ],

@@ -21,6 +21,7 @@ import { requestAnswered, requestReceived } from './request-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
+import { voucherSent } from './voucher-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
 /** An email as its reader sees it. */
@@ -60,6 +61,7 @@ const TEMPLATES = {
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   'contact-message': written(EVENTS['contact.message-sent.v1'], contactMessage),
+  'gift-voucher': written(EVENTS['voucher.sent.v1'], voucherSent),
   'new-orders': written(NewOrders, newOrders),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
@@ -77,7 +79,7 @@ export function writeEmail(shop: Shop, template: Template, data: unknown): Email
 
 /** The subject alone, also of an email that was sent and whose secrets have been deleted. Throws ZodError as `writeEmail` does. */
 export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, data: unknown): string {
-  const whole = { resetToken: '', confirmToken: '', waitingKey: '', ...(data as object) };
+  const whole = { resetToken: '', confirmToken: '', waitingKey: '', voucherCode: '', ...(data as object) };
   return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
 }
 

@@ -7,7 +7,7 @@ import type { OrderKit } from '../order-kit.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import { issueDocuments } from '../paperwork/issue.ts';
 import { FORMATS, type Format } from './formats.ts';
-import { totalsOf, type BookedMovement } from './movement.ts';
+import { hasFee, totalsOf, type BookedMovement } from './movement.ts';
 import { ordersWithoutDocuments, readMovements } from './read-movements.ts';
 
 export interface BooksParts extends Pick<OrderKit, 'pool'> {
@@ -19,13 +19,10 @@ async function* booked({ pool, payments }: BooksParts, month: string): AsyncGene
   for (const id of await ordersWithoutDocuments(pool, month))
     await inTransaction(pool, (client) => issueDocuments(client, id));
   for await (const batch of readMovements(pool, month)) {
-    const sold = batch
-      .filter(({ kind, byCard }) => kind === 'sale' && byCard)
-      .map(({ paymentId }) => paymentId);
+    const sold = batch.filter(hasFee).map(({ paymentId }) => paymentId);
     const fees = sold.length === 0 ? new Map<string, number | null>() : await payments.fees(sold);
     for (const movement of batch) {
-      const feePence =
-        movement.kind === 'sale' && movement.byCard ? (fees.get(movement.paymentId) ?? null) : null;
+      const feePence = hasFee(movement) ? (fees.get(movement.paymentId) ?? null) : null;
       yield { ...movement, feePence };
     }
   }
@@ -45,7 +42,9 @@ export const booksRoutes = (parts: BooksParts) => [
     query: BooksQuery,
     answer: WireBooks,
     handle: async ({ query: { month } }) => {
-      const { sales, refunds, disputes, feesPence, feesUnknown } = await totalsOf(booked(parts, month));
+      const { sales, refunds, disputes, vouchers, feesPence, feesUnknown } = await totalsOf(
+        booked(parts, month),
+      );
       return {
         month,
         sales: {
@@ -63,6 +62,13 @@ export const booksRoutes = (parts: BooksParts) => [
           otherwise: toPounds(refunds.otherwisePence),
         },
         disputes: { count: disputes.count, total: toPounds(disputes.totalPence) },
+        vouchers: {
+          count: vouchers.count,
+          sold: toPounds(vouchers.soldPence),
+          refunded: toPounds(vouchers.refundedPence),
+          used: toPounds(vouchers.usedPence),
+          returned: toPounds(vouchers.returnedPence),
+        },
         fees: toPounds(feesPence),
         feesUnknown,
       };

@@ -1,7 +1,7 @@
 import type { BookFormat } from '@slipcast/contracts/http/books';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Cell } from '@slipcast/service-kit/csv';
-import type { BookedMovement } from './movement.ts';
+import { cashPence, type BookedMovement } from './movement.ts';
 
 export interface Format {
   /** null: the file has no row of names. */
@@ -35,14 +35,25 @@ const SHEET = [
   'total_without_vat',
   'square_fee',
   'paid_by',
+  'paid_with_vouchers',
 ];
+const NAMES: Record<BookedMovement['kind'], string> = {
+  sale: 'sale',
+  refund: 'refund',
+  dispute: 'dispute',
+  'voucher-sold': 'voucher sold',
+  'voucher-refunded': 'voucher refunded',
+};
+const paidBy = (movement: BookedMovement): string => {
+  if (cashPence(movement) === 0) return 'voucher';
+  return movement.byCard ? 'card' : 'other means';
+};
 const sheetRow = (movement: BookedMovement): Cell[] => {
-  const { kind, orderNumber, document, country, totalPence, ratePercent, vatPence, feePence, byCard } =
-    movement;
+  const { kind, orderNumber, document, country, totalPence, ratePercent, vatPence, feePence } = movement;
   const isRegistered = ratePercent !== null;
   return [
     dayOf(movement),
-    kind,
+    NAMES[kind],
     orderNumber,
     document,
     country,
@@ -54,7 +65,8 @@ const sheetRow = (movement: BookedMovement): Cell[] => {
     isRegistered ? pounds(vatPence) : null,
     isRegistered ? pounds(totalPence - vatPence) : null,
     optional(feePence === null ? null : -feePence),
-    byCard ? 'card' : 'other means',
+    paidBy(movement),
+    pounds(movement.voucherPence),
   ];
 };
 
@@ -66,11 +78,18 @@ interface StatementLine {
   description: string;
   reference: string;
 }
-const NAMES = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;
+const WHAT: Record<BookedMovement['kind'], string> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  'voucher-sold': 'Gift voucher',
+  'voucher-refunded': 'Refund of gift voucher',
+};
 /** The account at the card provider: what was paid in, refunded and kept. What was repaid by other means never touched it. */
 function statementOf(movement: BookedMovement): StatementLine[] {
-  const { kind, orderNumber: reference, totalPence, feePence, byCard } = movement;
-  if (!byCard) return [];
+  const { kind, orderNumber: reference, feePence, byCard } = movement;
+  const pence = cashPence(movement);
+  if (!byCard || pence === 0) return [];
   const line = (pence: number, payee: string, what: string): StatementLine => ({
     day: dayOf(movement),
     amount: pounds(pence),
@@ -79,7 +98,7 @@ function statementOf(movement: BookedMovement): StatementLine[] {
     reference,
   });
   return [
-    line(totalPence, kind === 'dispute' ? 'Square' : 'Customer', NAMES[kind]),
+    line(pence, kind === 'dispute' ? 'Square' : 'Customer', WHAT[kind]),
     ...(feePence ? [line(-feePence, 'Square', 'Square fee')] : []),
   ];
 }

@@ -1,6 +1,9 @@
-/** One movement of money: an order that was paid, a refund, or a dispute that was lost. The last two have negative amounts. */
+/**
+ * One movement of money: an order that was paid, a refund, or a dispute that was lost. The last two have negative amounts. A voucher that is sold is owed, and no sale: what it
+ * pays for later is.
+ */
 export interface Movement {
-  kind: 'sale' | 'refund' | 'dispute';
+  kind: 'sale' | 'refund' | 'dispute' | 'voucher-sold' | 'voucher-refunded';
   /** Of the order, or of the refund. */
   id: string;
   at: Date;
@@ -11,7 +14,10 @@ export interface Movement {
   goodsPence: number;
   discountPence: number;
   deliveryPence: number;
+  /** What was sold or refunded, however it was paid. */
   totalPence: number;
+  /** The part of the total that vouchers paid or got back. */
+  voucherPence: number;
   /** null: the shop was not registered for VAT. */
   ratePercent: number | null;
   vatPence: number;
@@ -20,6 +26,15 @@ export interface Movement {
   /** By the card provider, or by other means, which its account does not show. */
   byCard: boolean;
 }
+/** What of it has passed through the card provider or the maker's hands. */
+export const cashPence = ({ totalPence, voucherPence }: Movement): number => totalPence - voucherPence;
+
+/** Its fee is the card provider's to say. */
+export const hasFee = (movement: Movement): boolean =>
+  movement.byCard &&
+  (movement.kind === 'sale' || movement.kind === 'voucher-sold') &&
+  cashPence(movement) > 0;
+
 /** With what the card provider keeps; null: not known yet, or nothing to keep. */
 export interface BookedMovement extends Movement {
   feePence: number | null;
@@ -37,6 +52,13 @@ export interface Totals {
   refunds: { count: number; totalPence: number; vatPence: number; otherwisePence: number };
   /** Lost to the buyers' banks. */
   disputes: { count: number; totalPence: number };
+  vouchers: {
+    count: number;
+    soldPence: number;
+    refundedPence: number;
+    usedPence: number;
+    returnedPence: number;
+  };
   feesPence: number;
   feesUnknown: number;
 }
@@ -45,44 +67,75 @@ const noTotals = (): Totals => ({
   sales: { count: 0, goodsPence: 0, discountPence: 0, deliveryPence: 0, totalPence: 0, vatPence: 0 },
   refunds: { count: 0, totalPence: 0, vatPence: 0, otherwisePence: 0 },
   disputes: { count: 0, totalPence: 0 },
+  vouchers: { count: 0, soldPence: 0, refundedPence: 0, usedPence: 0, returnedPence: 0 },
   feesPence: 0,
   feesUnknown: 0,
 });
 
-function add({ sales, refunds, disputes, ...totals }: Totals, movement: BookedMovement): Totals {
-  const { kind, goodsPence, discountPence, deliveryPence, totalPence, vatPence, byCard, feePence } = movement;
-  if (kind === 'dispute')
-    return {
-      ...totals,
-      sales,
-      refunds,
-      disputes: { count: disputes.count + 1, totalPence: disputes.totalPence - totalPence },
-    };
-  if (kind === 'refund')
-    return {
-      ...totals,
-      sales,
-      disputes,
-      refunds: {
-        count: refunds.count + 1,
-        totalPence: refunds.totalPence - totalPence,
-        vatPence: refunds.vatPence - vatPence,
-        otherwisePence: refunds.otherwisePence - (byCard ? 0 : totalPence),
-      },
-    };
+const negated = (pence: number): number => (pence === 0 ? 0 : -pence);
+
+function addDispute({ disputes, ...totals }: Totals, { totalPence }: BookedMovement): Totals {
   return {
+    ...totals,
+    disputes: { count: disputes.count + 1, totalPence: disputes.totalPence - totalPence },
+  };
+}
+
+function addVoucher({ vouchers, ...totals }: Totals, { kind, totalPence }: BookedMovement): Totals {
+  return {
+    ...totals,
+    vouchers:
+      kind === 'voucher-sold'
+        ? { ...vouchers, count: vouchers.count + 1, soldPence: vouchers.soldPence + totalPence }
+        : { ...vouchers, refundedPence: vouchers.refundedPence - totalPence },
+  };
+}
+
+function addRefund({ refunds, vouchers, ...totals }: Totals, movement: BookedMovement): Totals {
+  const { totalPence, vatPence, voucherPence, byCard } = movement;
+  return {
+    ...totals,
+    refunds: {
+      count: refunds.count + 1,
+      totalPence: refunds.totalPence - totalPence,
+      vatPence: refunds.vatPence - vatPence,
+      otherwisePence: refunds.otherwisePence + (byCard ? 0 : negated(cashPence(movement))),
+    },
+    vouchers: { ...vouchers, returnedPence: vouchers.returnedPence - voucherPence },
+  };
+}
+
+function addSale({ sales, vouchers, ...totals }: Totals, movement: BookedMovement): Totals {
+  return {
+    ...totals,
     sales: {
       count: sales.count + 1,
-      goodsPence: sales.goodsPence + goodsPence,
-      discountPence: sales.discountPence + discountPence,
-      deliveryPence: sales.deliveryPence + deliveryPence,
-      totalPence: sales.totalPence + totalPence,
-      vatPence: sales.vatPence + vatPence,
+      goodsPence: sales.goodsPence + movement.goodsPence,
+      discountPence: sales.discountPence + movement.discountPence,
+      deliveryPence: sales.deliveryPence + movement.deliveryPence,
+      totalPence: sales.totalPence + movement.totalPence,
+      vatPence: sales.vatPence + movement.vatPence,
     },
-    refunds,
-    disputes,
+    vouchers: { ...vouchers, usedPence: vouchers.usedPence + movement.voucherPence },
+  };
+}
+
+const ADD: Record<BookedMovement['kind'], (totals: Totals, movement: BookedMovement) => Totals> = {
+  sale: addSale,
+  refund: addRefund,
+  dispute: addDispute,
+  'voucher-sold': addVoucher,
+  'voucher-refunded': addVoucher,
+};
+
+function add(before: Totals, movement: BookedMovement): Totals {
+  const totals = ADD[movement.kind](before, movement);
+  const { feePence } = movement;
+  if (!hasFee(movement)) return totals;
+  return {
+    ...totals,
     feesPence: totals.feesPence + (feePence ?? 0),
-    feesUnknown: totals.feesUnknown + (byCard && feePence === null ? 1 : 0),
+    feesUnknown: totals.feesUnknown + (feePence === null ? 1 : 0),
   };
 }
 

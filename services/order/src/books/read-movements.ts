@@ -1,6 +1,7 @@
 import { startOfDay } from '@slipcast/storage/sql-text';
 import type pg from 'pg';
 import { documentNumber } from '../paperwork/document.ts';
+import { BY_EMAIL } from '@slipcast/contracts/vouchers';
 import type { Movement } from './movement.ts';
 
 const BATCH = 500;
@@ -15,30 +16,34 @@ const PAID_AT = `coalesce(orders.paid_at, CASE WHEN orders.made_by IS NULL AND o
 const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders.order_number AS "orderNumber",
   coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
 
+const SELLS_VOUCHER = `orders.delivery ->> 'method' = '${BY_EMAIL}'`;
+const SOLD = `CASE WHEN ${SELLS_VOUCHER} THEN 'voucher-sold' ELSE 'sale' END`;
+const REFUNDED = `CASE WHEN ${SELLS_VOUCHER} THEN 'voucher-refunded' ELSE 'refund' END`;
+
 /**
  * Sales, refunds, lost disputes, what the maker has repaid of a cancelled order, and refunds from before they were entries. The last are dated by the
  * order's history.
  */
 const MOVEMENTS = `
-  SELECT 'sale' AS kind, orders.id, ${PAID_AT} AS at, ${COMMON},
+  SELECT ${SOLD} AS kind, orders.id, ${PAID_AT} AS at, ${COMMON},
     coalesce(goods_pence, total_pence) AS "goodsPence", -discount_pence AS "discountPence",
-    delivery_pence AS "deliveryPence", total_pence AS "totalPence",
+    delivery_pence AS "deliveryPence", total_pence + orders.voucher_pence AS "totalPence", orders.voucher_pence AS "voucherPence",
     coalesce((vat ->> 'includedPence')::int, 0) AS "vatPence", (made_by IS NULL OR orders.payment_id <> orders.id) AS "byCard"
   FROM orders WHERE ${within(PAID_AT)}
   UNION ALL
-  SELECT 'refund', entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence - entry.delivery_pence), 0,
-    -entry.delivery_pence, -entry.amount_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
+  SELECT ${REFUNDED}, entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence + entry.voucher_pence - entry.delivery_pence), 0,
+    -entry.delivery_pence, -(entry.amount_pence + entry.voucher_pence), -entry.voucher_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
   WHERE entry.state IN ('done', 'settled') AND ${within('entry.ended_at')}
   UNION ALL
-  SELECT 'dispute', md5(dispute.id)::uuid, dispute.changed_at, ${COMMON}, -dispute.amount_pence, 0, 0, -dispute.amount_pence, 0, true
+  SELECT 'dispute', md5(dispute.id)::uuid, dispute.changed_at, ${COMMON}, -dispute.amount_pence, 0, 0, -dispute.amount_pence, 0, 0, true
   FROM order_dispute AS dispute JOIN orders ON orders.id = dispute.order_id
   WHERE dispute.state IN ('lost', 'accepted') AND ${within('dispute.changed_at')}
   UNION ALL
-  SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, false
+  SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, 0, false
   FROM orders WHERE refund_owed_pence > 0 AND ${within('refund_settled_at')}
   UNION ALL
-  SELECT 'refund', orders.payment_id, early.at, ${COMMON}, -early.pence, 0, 0, -early.pence, 0, (made_by IS NULL OR orders.payment_id <> orders.id)
+  SELECT 'refund', orders.payment_id, early.at, ${COMMON}, -early.pence, 0, 0, -early.pence, 0, 0, (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM orders CROSS JOIN LATERAL (
     SELECT refunded_pence - coalesce((
         SELECT sum(amount_pence) FROM order_refund WHERE order_id = orders.id AND state = 'done'), 0)::int AS pence,
@@ -52,14 +57,15 @@ interface Row extends Movement {
   documentVat: number | null;
 }
 
+const isRefund = ({ kind }: Pick<Movement, 'kind'>): boolean =>
+  kind === 'refund' || kind === 'voucher-refunded';
+
 /** The VAT of a refund is its credit note's. */
 const movementOf = ({ moment: _moment, number, documentVat, ...row }: Row): Movement => ({
   ...row,
-  vatPence: row.kind === 'sale' ? row.vatPence : -(documentVat ?? 0),
+  vatPence: isRefund(row) ? -(documentVat ?? 0) : row.vatPence,
   document:
-    number === null
-      ? null
-      : documentNumber({ series: row.kind === 'sale' ? 'invoice' : 'credit-note', number }),
+    number === null ? null : documentNumber({ series: isRefund(row) ? 'credit-note' : 'invoice', number }),
 });
 
 /** A month's movements in batches, oldest first. @param month 2026-11 */
@@ -70,7 +76,7 @@ export async function* readMovements(pool: pg.Pool, month: string): AsyncGenerat
     const { rows } = await pool.query<Row>(
       `SELECT movement.*, movement.at::text AS moment, document.number, document.vat_pence AS "documentVat"
        FROM (${MOVEMENTS}) AS movement LEFT JOIN vat_document AS document ON document.order_id = movement."orderId"
-         AND ((kind = 'sale' AND series = 'invoice') OR (kind = 'refund' AND series = 'credit-note' AND refund_id = movement.id))
+         AND ((kind IN ('sale', 'voucher-sold') AND series = 'invoice') OR (kind IN ('refund', 'voucher-refunded') AND series = 'credit-note' AND refund_id = movement.id))
        WHERE (movement.at, movement.id) > ($2::timestamptz, $3::uuid)
        ORDER BY movement.at, movement.id LIMIT $4`,
       [month, after.at, after.id, BATCH],
@@ -88,7 +94,7 @@ export async function ordersWithoutDocuments(pool: pg.Pool, month: string): Prom
     `SELECT DISTINCT movement."orderId" AS id FROM (${MOVEMENTS}) AS movement
      WHERE "ratePercent" IS NOT NULL AND kind <> 'dispute' AND NOT EXISTS (
        SELECT FROM vat_document WHERE order_id = movement."orderId"
-         AND ((kind = 'sale' AND series = 'invoice') OR (kind = 'refund' AND series = 'credit-note' AND refund_id = movement.id)))`,
+         AND ((kind IN ('sale', 'voucher-sold') AND series = 'invoice') OR (kind IN ('refund', 'voucher-refunded') AND series = 'credit-note' AND refund_id = movement.id)))`,
     [month],
   );
   return rows.map(({ id }) => id);

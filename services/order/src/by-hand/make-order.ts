@@ -118,6 +118,8 @@ export function orderByHand(
     totalPence,
     delivery: address === '' ? collected : null,
     discounts: null,
+    voucherPence: 0,
+    vouchers: null,
     vat: vatOf(vat, totalPence),
     handSale: { by, payments: [], ...(payUntil && { payUntil: new Date(payUntil).toISOString() }) },
     trackingInfo: null,

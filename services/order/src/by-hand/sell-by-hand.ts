@@ -73,7 +73,7 @@ async function place({ store, sale, now }: SellParts, body: ByHandBody, by: Make
   });
   try {
     return await placeClaimed(
-      { ...sale, place: (one, claims) => sale.place(one, claims, line.data) },
+      { ...sale, place: (one, claims) => sale.place(one, claims, { audit: line.data }) },
       order,
       { receipts: [] },
     );

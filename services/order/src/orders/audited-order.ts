@@ -59,8 +59,8 @@ const describe = ({
   Refunds: refunds
     .filter(({ origin }) => origin === 'desk')
     .map(
-      ({ amountPence, state }) =>
-        `${formatPence(amountPence)}${state === 'settled' ? ', paid back by other means' : ''}`,
+      ({ amountPence, voucherPence, toNewVoucher, state }) =>
+        `${formatPence(amountPence + voucherPence)}${toNewVoucher ? ' as a gift voucher' : ''}${state === 'settled' ? ', paid back by other means' : ''}`,
     )
     .join('; '),
   'Asked by the buyer': requests.map(({ kind, state }) => `${REQUEST_WORDS[kind]}, ${state}`).join('; '),

@@ -3,6 +3,7 @@ import { isPaidByHand } from './hand-payments.ts';
 import type { OrderStore } from './order-store.ts';
 import { decidePending } from './order.ts';
 import type { Order } from './order-record.ts';
+import { isPaidByVouchers } from './voucher-shares.ts';
 import type { PaymentClient } from './payment-client.ts';
 
 /**
@@ -18,6 +19,8 @@ export async function completePayment(
   by: Actor | null = null,
 ): Promise<Order> {
   if (order.status !== 'pending' || isPaidByHand(order)) return order;
+  // Only one that was restored is still pending.
+  if (isPaidByVouchers(order)) return (await store.markPaid(order, by)) ?? order;
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;
   const completed =

@@ -1,15 +1,15 @@
 import { paidByHandPence } from '@slipcast/contracts/by-hand';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { isPaidByHand, type SoldByHand } from './hand-payments.ts';
-import { leftPence, restEntry, type Refunded } from './refund-entry.ts';
+import { cardLeftPence, restEntry, type Refunded } from './refund-entry.ts';
 
 interface Cancelled extends Refunded, SoldByHand {
   status: OrderStatus;
 }
 
-/** What its buyer gets back for an order that is cancelled. Of one made by hand, also a deposit. */
+/** What its buyer gets back, without what goes to vouchers, for an order that is cancelled. Of one made by hand, also a deposit. */
 export function cancellationPence(order: Cancelled): number {
-  if (order.status === 'paid') return Math.max(0, leftPence(order));
+  if (order.status === 'paid') return Math.max(0, cardLeftPence(order));
   return isPaidByHand(order) ? paidByHandPence(order.handSale) : 0;
 }
 

@@ -5,6 +5,7 @@ import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { RefundEntry } from './refund-entry.ts';
+import { backOnVouchers } from './voucher-shares.ts';
 
 export interface NewStep {
   what: OrderStep['what'];
@@ -22,6 +23,7 @@ const whyOf = ({ reason, note }: RefundEntry): string =>
 
 /** Of a refund that was complete as soon as it was recorded. */
 function aboutRefund(order: Order, entry: RefundEntry): string | null {
+  if (entry.toNewVoucher) return ['To a new gift voucher', whyOf(entry)].filter(Boolean).join('. ');
   if (isPaidByHand(order)) return ['By hand', whyOf(entry)].filter(Boolean).join('. ');
   return entry.origin === 'dashboard' ? 'In Square’s dashboard' : null;
 }
@@ -30,7 +32,8 @@ function aboutRefund(order: Order, entry: RefundEntry): string | null {
 function refundSteps(before: Order, after: Order): NewStep[] {
   const states = new Map(before.refunds.map(({ id, state }) => [id, state]));
   return after.refunds.flatMap((entry): NewStep[] => {
-    const { id, state, amountPence } = entry;
+    const { id, state } = entry;
+    const amountPence = entry.amountPence + entry.voucherPence;
     const earlier = states.get(id);
     if (earlier === undefined && state === 'pending')
       return [{ what: 'refund-asked', amountPence, text: whyOf(entry) }];
@@ -66,7 +69,10 @@ const hasLapsed = (order: Order): boolean =>
 /** What a change did to an order, for its history. The order itself records when it was paid. */
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
-  const { status, trackingInfo, refundedPence, refundOwedPence } = after;
+  const { status, trackingInfo, refundOwedPence } = after;
+  const [backBefore, backAfter] = [before, after].map(
+    ({ refundedPence, refunds }) => refundedPence + backOnVouchers(refunds),
+  ) as [number, number];
   for (const { method, pence } of (after.handSale?.payments ?? []).slice(
     before.handSale?.payments.length ?? 0,
   ))
@@ -80,8 +86,8 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
     });
   else if (trackingInfo !== before.trackingInfo) steps.push({ what: 'tracking-changed', text: trackingInfo });
   steps.push(...requestSteps(before, after), ...refundSteps(before, after));
-  if (refundedPence > before.refundedPence) {
-    const amountPence = refundedPence - before.refundedPence;
+  if (backAfter > backBefore) {
+    const amountPence = backAfter - backBefore;
     const entry = after.refunds.length > before.refunds.length ? after.refunds.at(-1) : undefined;
     steps.push({ what: 'refunded', amountPence, text: entry ? aboutRefund(after, entry) : null });
   }

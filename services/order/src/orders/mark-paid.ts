@@ -1,4 +1,5 @@
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
+import { BY_EMAIL } from '@slipcast/contracts/vouchers';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import type { GroupCommit } from '@slipcast/event-bus/group-commit';
 import { auditedOrder } from './audited-order.ts';
@@ -9,7 +10,9 @@ import type { Order } from './order-record.ts';
 /** $1: id, $2: data of order.paid.v1, $3: data of the audit log's line or null, $4: traceparent. */
 const STATEMENT = `
   WITH paid AS (
-    UPDATE orders SET status = 'paid', paid_at = clock.now, updated_at = clock.now
+    -- Nothing of an order for a voucher is sent: its email is all.
+    UPDATE orders SET status = CASE WHEN delivery ->> 'method' = '${BY_EMAIL}' THEN 'delivered' ELSE 'paid' END,
+      delivered_at = CASE WHEN delivery ->> 'method' = '${BY_EMAIL}' THEN clock.now END, paid_at = clock.now, updated_at = clock.now
     -- Read once, so that the order and its event have the same time, in milliseconds as JavaScript has them.
     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
     -- Written so that PostgreSQL finds the order by its id: while the table is small it would read the index of all pending ones.

@@ -9,7 +9,8 @@ import { REQUESTS } from './request-entries.ts';
 export const ORDER_COLUMNS = `
   id, order_number AS "orderNumber", owner, user_id AS "userId", payment_id AS "paymentId", status,
   total_pence AS "totalPence", coalesce(goods_pence, total_pence) AS "goodsPence",
-  discount_pence AS "discountPence", delivery_pence AS "deliveryPence", delivery, discounts, vat, refunded_pence AS "refundedPence",
+  discount_pence AS "discountPence", delivery_pence AS "deliveryPence", delivery, discounts, vat,
+  voucher_pence AS "voucherPence", vouchers, refunded_pence AS "refundedPence",
   CASE WHEN refund_count > 0 THEN (${ENTRIES('orders.id')}) ELSE '[]' END AS refunds,
   CASE WHEN request_count > 0 THEN (${REQUESTS('orders.id')}) ELSE '[]' END AS requests, refund_owed_pence AS "refundOwedPence",
   refund_settled_at AS "refundSettledAt", refund_settled_by AS "refundSettledBy", customer_name AS "customerName",

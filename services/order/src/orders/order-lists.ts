@@ -61,7 +61,7 @@ export function createOrderLists(pool: pg.Pool) {
       await pool.query<OrderOfPayment>(
         `SELECT id AS "orderId", payment_id AS "paymentId", status, total_pence AS "totalPence",
            refunded_pence AS "refundedPence"
-         FROM orders WHERE ${where} ORDER BY updated_at DESC LIMIT 5000`,
+         FROM orders WHERE ${where} AND total_pence > 0 ORDER BY updated_at DESC LIMIT 5000`,
         [value],
       )
     ).rows;

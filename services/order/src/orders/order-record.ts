@@ -6,6 +6,7 @@ import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { OrderSums } from './order-sums.ts';
 import type { RefundEntry } from './refund-entry.ts';
+import { vouchersOf } from './voucher-shares.ts';
 
 export interface Order extends OrderSums {
   id: string;
@@ -17,6 +18,7 @@ export interface Order extends OrderSums {
   status: OrderStatus;
   /** How it travels, as its buyer chose; null: there was no choice. */
   delivery: OrderDelivery | null;
+  /** To the card, or by hand. What vouchers got back is in the refunds. */
   refundedPence: number;
   /** Every refund of it, oldest first. Refunds from before there were entries are only in `refundedPence`. */
   refunds: RefundEntry[];
@@ -70,6 +72,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   deliveryPence: order.deliveryPence,
   delivery: order.delivery,
   ...(order.discounts && { discounts: order.discounts }),
+  ...vouchersOf(order),
   ...(order.vat && { vat: order.vat }),
   ...(order.handSale && { handSale: order.handSale }),
   currency: 'GBP',

@@ -20,6 +20,7 @@ import { createPaidHere } from './paid-here.ts';
 import { readMovements } from './order-movements.ts';
 import { writeEntries } from './refund-entries.ts';
 import { endMetRequests } from './buyer-request.ts';
+import { moveVouchers } from './move-vouchers.ts';
 import { writeRequests } from './request-entries.ts';
 
 type Key = 'id' | 'payment_id';
@@ -80,6 +81,7 @@ export async function changeOrder(
     await writeOrder(client, decision, [...returned, ...audited]);
     await writePayments(client, current.id, newPayments(current, decision.order));
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);
+    await moveVouchers(client, current, decision.order);
     await writeRequests(client, current.id, current.requests, decision.order.requests);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }

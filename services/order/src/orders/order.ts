@@ -8,6 +8,8 @@ import { refuseUnwanted } from './buyer-request.ts';
 import { snapshotOf, type Order } from './order-record.ts';
 import { isRefundedInFull, promisedPence, restEntry, restockedByCancelling } from './refund-entry.ts';
 import { CHANGE, refused, STATE } from './state-words.ts';
+import { isPaidByVouchers } from './voucher-shares.ts';
+import { refuseAfterNewVoucher, returnedByCancelling } from './cancelled-vouchers.ts';
 
 /** The new state of an order, with the events to publish in the same transaction. */
 export interface Decision {
@@ -59,20 +61,19 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     }
     case 'cancel': {
       if (order.status === 'cancelled') return null;
+      refuseAfterNewVoucher(order);
       const refundPence = cancellationPence(order);
       const refundedPence = promisedPence(order);
-      const cancelled = moveTo(order, 'cancelled', now, givenBack(order, refundPence, now));
-      const notCharged = command.notCharged ?? isPaidByHand(order);
+      const back = returnedByCancelling(order, now);
+      const cancelled = moveTo(order, 'cancelled', now, {
+        ...givenBack(order, refundPence, now),
+        ...back.change,
+      });
+      const notCharged = command.notCharged ?? (isPaidByHand(order) || isPaidByVouchers(order));
       const cancelledAt = now.toISOString();
       const lapsed = command.lapsed && { lapsed: command.lapsed };
-      const data = {
-        ...snapshotOf(cancelled),
-        refundPence,
-        refundedPence,
-        notCharged,
-        cancelledAt,
-        ...lapsed,
-      };
+      const money = { refundPence, refundedPence, ...back.data, notCharged };
+      const data = { ...snapshotOf(cancelled), ...money, cancelledAt, ...lapsed };
       const restock = restockedByCancelling(order, command.gone);
       return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock };
     }

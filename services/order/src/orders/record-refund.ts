@@ -30,8 +30,10 @@ export function recordPart(
   const data = {
     ...snapshotOf(changed),
     refundId,
-    amountPence,
+    amountPence: entry.amountPence,
     refundedPence,
+    ...(entry.voucherPence > 0 && { refundVoucherPence: entry.voucherPence }),
+    ...(entry.toNewVoucher && { toNewVoucher: true as const }),
     refundDeliveryPence: entry.deliveryPence,
     pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),
     message: entry.message,

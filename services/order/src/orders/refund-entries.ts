@@ -6,6 +6,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 /** The entries of an order as JSON, oldest first. */
 export const ENTRIES = (orderId: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', entry.id, 'amountPence', entry.amount_pence,
+    'voucherPence', entry.voucher_pence, 'toNewVoucher', entry.to_new_voucher,
     'deliveryPence', entry.delivery_pence, 'pieces', entry.pieces, 'origin', entry.origin, 'reason', entry.reason,
     'note', entry.note, 'message', entry.message, 'by', entry.by_user, 'state', entry.state, 'failure', entry.failure,
     'askedAt', entry.asked_at, 'endedAt', entry.ended_at) ORDER BY entry.seq), '[]')
@@ -23,8 +24,8 @@ export async function writeEntries(
       name: 'order-refund-write',
       text: `
         INSERT INTO order_refund (id, order_id, amount_pence, delivery_pence, pieces, origin, reason, note, message, by_user,
-          state, failure, asked_at, ended_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+          state, failure, asked_at, ended_at, voucher_pence, to_new_voucher)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
         ON CONFLICT (id) DO UPDATE SET state = excluded.state, failure = excluded.failure, ended_at = excluded.ended_at`,
       values: [
         entry.id,
@@ -41,6 +42,8 @@ export async function writeEntries(
         entry.failure,
         entry.askedAt,
         entry.endedAt,
+        entry.voucherPence,
+        entry.toNewVoucher,
       ],
     });
 }
@@ -61,7 +64,7 @@ export async function takeUnanswered(client: Queryable, againMs: number): Promis
   const { rows } = await client.query<Asked>(
     `UPDATE order_refund SET check_at = clock_timestamp() + greatest($1 * interval '1 millisecond', clock_timestamp() - asked_at)
      FROM orders WHERE orders.id = order_refund.order_id AND order_refund.id IN (
-       SELECT id FROM order_refund WHERE state = 'pending' AND check_at <= clock_timestamp()
+       SELECT id FROM order_refund WHERE state = 'pending' AND amount_pence > 0 AND check_at <= clock_timestamp()
          AND asked_at <= clock_timestamp() - $1 * interval '1 millisecond'
        ORDER BY check_at LIMIT 100 FOR UPDATE SKIP LOCKED)
      RETURNING order_refund.id, orders.id AS "orderId", orders.payment_id AS "paymentId",

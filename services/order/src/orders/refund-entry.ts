@@ -1,6 +1,7 @@
 import type { PieceFate, RefundOrigin, RefundReason, RefundState } from '@slipcast/contracts/http/refunds';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { Pieces } from '../ledger/stock-ledger.ts';
+import { pricePence, promisedToVouchers } from './voucher-shares.ts';
 
 /** Pieces of a line, by its place in the order from 1 on. */
 export interface RefundedPieces {
@@ -12,7 +13,11 @@ export interface RefundedPieces {
 /** One movement of an order's money back to its buyer. Only its state changes. */
 export interface RefundEntry {
   id: string;
+  /** To the card, or by hand. */
   amountPence: number;
+  /** To the vouchers that paid, once the rest is back; or to a new one. */
+  voucherPence: number;
+  toNewVoucher: boolean;
   deliveryPence: number;
   pieces: RefundedPieces[];
   origin: RefundOrigin;
@@ -36,6 +41,8 @@ export const movedEntry = (
 ): RefundEntry => ({
   id,
   amountPence,
+  voucherPence: 0,
+  toNewVoucher: false,
   deliveryPence: 0,
   pieces: [],
   origin,
@@ -51,6 +58,7 @@ export const movedEntry = (
 
 export interface Refunded {
   totalPence: number;
+  voucherPence?: number | undefined;
   refundedPence: number;
   refunds: readonly RefundEntry[];
   lines: readonly OrderLine[];
@@ -77,11 +85,15 @@ export const restEntry = (
     now,
   );
 
-/** Back with the buyer, or on its way. */
+/** Back with the buyer, or on its way, without what goes to vouchers. */
 export const promisedPence = ({ refundedPence, refunds }: Refunded): number =>
   Math.max(refundedPence, sum(refunds.filter(isLive)));
 
-export const leftPence = (order: Refunded): number => order.totalPence - promisedPence(order);
+/** What the card, or the maker, could still give back. */
+export const cardLeftPence = (order: Refunded): number => order.totalPence - promisedPence(order);
+
+export const leftPence = (order: Refunded): number =>
+  pricePence(order) - promisedPence(order) - promisedToVouchers(order.refunds);
 
 /** Nothing of it is paid for any more, so none of it may be sent. */
 export const isRefundedInFull = (order: Refunded): boolean => leftPence(order) <= 0;

@@ -12,6 +12,7 @@ import { shortAddress } from './short-address.ts';
 import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
+import { backOnVouchers, isPaidByVouchers, pricePence } from './voucher-shares.ts';
 
 function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOrderLine {
   const product = {
@@ -75,9 +76,14 @@ export function wireOrder(order: Order): WireOrder {
     order_number: order.orderNumber,
     orderNumber: order.orderNumber,
     status: order.status,
-    money: moneyOf({ ...order, isPaidByHand: isPaidByHand(order) }),
+    money: moneyOf({
+      ...order,
+      totalPence: pricePence(order),
+      refundedPence: order.refundedPence + backOnVouchers(order.refunds),
+      isPaidByHand: isPaidByHand(order) || isPaidByVouchers(order),
+    }),
     isRefundedInFull: order.status !== 'pending' && isRefundedInFull(order),
-    refunded: toPounds(order.refundedPence),
+    refunded: toPounds(order.refundedPence + backOnVouchers(order.refunds)),
     refunds: order.refunds.map(wireRefund),
     ...(isPaidByHand(order) && { byHand: wireByHand(order) }),
     requests: order.requests.map(wireRequest),
@@ -95,6 +101,10 @@ export function wireOrder(order: Order): WireOrder {
       })),
     }),
     deliveryCharge: toPounds(order.deliveryPence),
+    ...(order.vouchers && {
+      voucher: toPounds(order.voucherPence),
+      vouchers: order.vouchers.map(({ lastFour, pence }) => ({ lastFour, amount: toPounds(pence) })),
+    }),
     ...(order.vat && {
       vat: { ratePercent: order.vat.ratePercent, included: toPounds(order.vat.includedPence) },
     }),
@@ -159,6 +169,8 @@ function wirePackedOrder(order: Order): WirePackedOrder {
     discount: _discount,
     discounts: _codes,
     deliveryCharge: _charge,
+    voucher: _voucher,
+    vouchers: _vouchers,
     ...unpriced
   } = rest;
   const { vat: _vat, ...packed } = unpriced;

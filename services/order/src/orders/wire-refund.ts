@@ -8,7 +8,9 @@ const iso = (time: string) => new Date(time).toISOString();
 /** For the buyer: nothing about the back office. */
 export const wireRefund = (entry: RefundEntry): WireRefund => ({
   id: entry.id,
-  amount: toPounds(entry.amountPence),
+  amount: toPounds(entry.amountPence + entry.voucherPence),
+  ...(entry.voucherPence > 0 && { voucher: toPounds(entry.voucherPence) }),
+  ...(entry.toNewVoucher && { toNewVoucher: true as const }),
   delivery: toPounds(entry.deliveryPence),
   state: entry.state,
   pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),

@@ -1,6 +1,7 @@
 import type { DocumentSeries } from '@slipcast/contracts/http/vat';
 import type { Order } from '../orders/order-record.ts';
 import type { RefundEntry } from '../orders/refund-entry.ts';
+import { pricePence } from '../orders/voucher-shares.ts';
 
 /** Who issued a document, as it was registered then. */
 export interface Seller {
@@ -53,14 +54,16 @@ function repaid({ paymentId, refundSettledAt, refundOwedPence }: Order): Due[] {
  */
 export function documentsDue(order: Order, paidAt: Date | null): Due[] {
   if (!order.vat || !paidAt) return [];
-  const refunds = order.refunds.filter(isBack).map(({ id, amountPence, endedAt, askedAt }): Due => ({
-    series: 'credit-note',
-    refundId: id,
-    taxPoint: new Date(endedAt ?? askedAt),
-    amountPence,
-  }));
+  const refunds = order.refunds
+    .filter(isBack)
+    .map(({ id, amountPence, voucherPence, endedAt, askedAt }): Due => ({
+      series: 'credit-note',
+      refundId: id,
+      taxPoint: new Date(endedAt ?? askedAt),
+      amountPence: amountPence + voucherPence,
+    }));
   return [
-    { series: 'invoice', refundId: null, taxPoint: paidAt, amountPence: order.totalPence },
+    { series: 'invoice', refundId: null, taxPoint: paidAt, amountPence: pricePence(order) },
     ...[...refunds, ...repaid(order)].toSorted((a, b) => a.taxPoint.getTime() - b.taxPoint.getTime()),
   ];
 }

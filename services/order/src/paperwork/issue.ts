@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readOrder } from '../orders/order-store.ts';
 import type { Order } from '../orders/order-record.ts';
+import { pricePence } from '../orders/voucher-shares.ts';
 import { vatOfRefund } from '../vat/vat.ts';
 import { readVat } from '../vat/vat-store.ts';
 import { documentsDue, type Due, type Seller, type VatDocument } from './document.ts';
@@ -54,7 +55,7 @@ function vatOfDue(order: Order, due: Due, issued: readonly VatDocument[]): numbe
   const includedPence = order.vat?.includedPence ?? 0;
   if (due.series === 'invoice') return includedPence;
   const before = issued.filter(({ series }) => series === 'credit-note');
-  return vatOfRefund({ totalPence: order.totalPence, includedPence }, due.amountPence, {
+  return vatOfRefund({ totalPence: pricePence(order), includedPence }, due.amountPence, {
     amountPence: sum(before.map(({ amountPence }) => amountPence)),
     vatPence: sum(before.map(({ vatPence }) => vatPence)),
   });

@@ -59,6 +59,14 @@ function rowsOfCreditNote(order: Order, { refundId, amountPence }: VatDocument):
   ];
 }
 
+/** How an order was paid, where the shop knows it. */
+function paidHow(order: Order): string {
+  if (isPaidByHand(order)) return '';
+  if (order.voucherPence === 0) return ' Paid by card.';
+  const voucher = ` Paid with a gift voucher: ${formatPence(order.voucherPence)}.`;
+  return order.totalPence === 0 ? voucher : `${voucher} By card: ${formatPence(order.totalPence)}.`;
+}
+
 /**
  * An invoice or a credit note as its PDF shows it.
  *
@@ -90,7 +98,7 @@ export function pageOf(order: Order, document: VatDocument, invoice: VatDocument
       },
     ],
     note: isInvoice
-      ? `All prices include VAT.${isPaidByHand(order) ? '' : ' Paid by card.'}`
+      ? `All prices include VAT.${paidHow(order)}`
       : `This credit note reduces the invoice above. The money has been returned to you.`,
   };
 }

@@ -5,7 +5,14 @@ import { refused, STATE } from '../orders/state-words.ts';
 import type { Decision } from '../orders/order.ts';
 import type { Order } from '../orders/order-record.ts';
 import { isOpen, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
-import { leftPence, refundedPieces, restockedBy, type RefundEntry } from '../orders/refund-entry.ts';
+import {
+  cardLeftPence,
+  leftPence,
+  refundedPieces,
+  restockedBy,
+  type RefundEntry,
+} from '../orders/refund-entry.ts';
+import { sellsVoucher, voucherShare } from '../orders/voucher-shares.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { recordPart } from '../orders/record-refund.ts';
 
@@ -66,6 +73,25 @@ function answered(order: Order, id: string | null): BuyerRequest | undefined {
   return request;
 }
 
+/** Whether a refund of it can be a new voucher, which goes to its buyer by email. */
+export const canBeVoucher = (order: Order): boolean => !sellsVoucher(order) && order.customerEmail !== '';
+
+/** How much of a refund goes to vouchers. Throws Refusal 'transition-refused'. */
+function toVouchers(order: Order, { to }: RefundBody, amountPence: number) {
+  if (to === 'as-paid')
+    return {
+      voucherPence: voucherShare(order, amountPence, Math.max(0, cardLeftPence(order))),
+      toNewVoucher: false,
+    };
+  if (!canBeVoucher(order))
+    throw refused(
+      sellsVoucher(order)
+        ? 'This order is for a gift voucher, so it can only be refunded the way it was paid.'
+        : 'This order has no email address, so no gift voucher can be sent.',
+    );
+  return { voucherPence: amountPence, toNewVoucher: true };
+}
+
 /**
  * A refund that an admin asks for, as an entry that the payment service then carries out. A repeat with the same id changes nothing. Throws
  * Refusal 'transition-refused' for what cannot be refunded (any more), 'invalid-body' for a refund of nothing.
@@ -86,9 +112,12 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
         ? 'This order has already been refunded in full.'
         : `Only ${formatPence(left.leftPence)} of this order can still be refunded.`,
     );
+  const vouchers = toVouchers(order, asked, amountPence);
+  const cardPence = amountPence - vouchers.voucherPence;
   const entry: RefundEntry = {
     id: asked.id,
-    amountPence,
+    amountPence: cardPence,
+    ...vouchers,
     deliveryPence: asked.delivery ? Math.min(left.deliveryPence, amountPence) : 0,
     pieces: asked.pieces,
     origin: 'desk',
@@ -103,11 +132,15 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   };
   const { id: orderId, paymentId } = order;
   const refunded = { ...order, refunds: [...order.refunds, entry], updatedAt: now };
-  const data = { orderId, paymentId, refundId: entry.id, amountPence, reason: asked.reason };
+  const data = { orderId, paymentId, refundId: entry.id, amountPence: cardPence, reason: asked.reason };
   const answeredOrder = request ? withStep(refunded, request, { state: 'done' }, now) : refunded;
-  // The maker gives the money of an order made by hand back herself.
-  if (isPaidByHand(order)) {
-    const done = recordPart(answeredOrder, { refundId: entry.id, amountPence, byHand: false }, now);
+  // The maker gives the money of an order made by hand back herself, and vouchers need no one.
+  if (isPaidByHand(order) || cardPence === 0) {
+    const done = recordPart(
+      answeredOrder,
+      { refundId: entry.id, amountPence: cardPence, byHand: false },
+      now,
+    );
     return { ...done, restock: restockedBy(order, entry) };
   }
   return {

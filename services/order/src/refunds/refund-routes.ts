@@ -7,14 +7,17 @@ import { findOrder, orderNotFound, OrderParams } from '../orders/order-access.ts
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order-record.ts';
 import { settlePart } from '../orders/record-refund.ts';
+import { voucherLeftPence } from '../orders/voucher-shares.ts';
 import { wireAdminRefund } from '../orders/wire-refund.ts';
-import { planRefund, refundable } from './plan-refund.ts';
+import { canBeVoucher, planRefund, refundable } from './plan-refund.ts';
 
 function wireRefunds(order: Order): WireRefunds {
   const { leftPence, deliveryPence, lines } = refundable(order);
   return {
     refunds: order.refunds.map(wireAdminRefund),
     left: toPounds(leftPence),
+    ...(order.voucherPence > 0 && { voucherLeft: toPounds(voucherLeftPence(order)) }),
+    canBeVoucher: canBeVoucher(order),
     delivery: toPounds(deliveryPence),
     lines: order.lines.map(({ productName, color }, at) => ({
       line: at + 1,

@@ -6,6 +6,7 @@ import { isOpen, piecesLeft } from '../orders/buyer-request.ts';
 import { refused, STATE } from '../orders/state-words.ts';
 import type { Order } from '../orders/order-record.ts';
 import { isRefundedInFull } from '../orders/refund-entry.ts';
+import { sellsVoucher } from '../orders/voucher-shares.ts';
 
 /**
  * Where no one has said when an order arrived, it counts as delivered so many days after it was sent: the longest that the law lets a
@@ -47,6 +48,8 @@ const OFFERS: Record<RequestKind, (order: Order, now: Date, returnDays: number |
   return(order, now, returnDays) {
     if (!isSent(order))
       throw refused(`This order ${STATE[order.status](order)}, so there is nothing to return.`);
+    if (sellsVoucher(order))
+      throw refused('A gift voucher can’t be sent back. Please withdraw from the contract.');
     if (returnDays === null)
       throw refused('This shop takes no returns beyond a withdrawal from the contract.');
     return within('return', returnDays, order, now, `The ${returnDays} days for returns`);

@@ -2,12 +2,14 @@ import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
 import { formatPence } from '@slipcast/contracts/money';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { BY_EMAIL } from '@slipcast/contracts/vouchers';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import { restoreUses } from '../codes/code-uses.ts';
+import { restorePayments } from '../vouchers/voucher-entries.ts';
 import { writePayments } from '../orders/hand-payments.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
 import type { PublishedOrder } from './published-orders.ts';
@@ -50,9 +52,14 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
     buyers: buyersOf(data.userId, data.customerEmail),
     isCancelled: status === 'cancelled',
   });
+  await restorePayments(client, {
+    id: data.orderId,
+    vouchers: data.vouchers ?? [],
+    isCancelled: status === 'cancelled',
+  });
   await writePayments(client, data.orderId, data.handSale?.payments ?? []);
   const { rowCount } = await client.query(
-    `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
+    `UPDATE orders SET status = CASE WHEN $2 = 'paid' AND delivery ->> 'method' = '${BY_EMAIL}' THEN 'delivered' ELSE $2 END, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
        tracking_info = coalesce(nullif(event ->> 'trackingInfo', ''), tracking_info),
        paid_at = coalesce((event ->> 'paidAt')::timestamptz, paid_at),
        shipped_at = coalesce((event ->> 'shippedAt')::timestamptz, shipped_at)

@@ -7,6 +7,7 @@ import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { completePayment } from '../orders/complete-payment.ts';
+import { isPaidByVouchers } from '../orders/voucher-shares.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { decideForgotten, type RememberedOrder } from './confirm-order.ts';
 import { confirmPot } from './confirm-pot.ts';
@@ -47,8 +48,8 @@ async function remembered(
       'Only the payment of this order is known, so the order cannot be created again. Refund the payment, or ask the buyer.',
     );
   if (statusOf(type) !== 'pending') return { type, data, refundedPence, status: statusOf(type) };
-  // Made by hand, and not paid.
-  if (isPaidByHand(data)) return { type, data, refundedPence, status: 'pending' };
+  // Made by hand, and not paid. One that vouchers have paid needs no payment, and is completed at once.
+  if (isPaidByHand(data) || isPaidByVouchers(data)) return { type, data, refundedPence, status: 'pending' };
   const state = (await orders.payments.find(paymentId))?.state;
   if (state && ['authorised', 'capturing', 'captured'].includes(state))
     return { type, data, refundedPence, status: 'pending' };

@@ -81,6 +81,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
         owner: ownerOf(context),
         userId: context.user.id,
         guest: guest ? guestOwner(guest) : undefined,
+        ip: context.req.ip ?? '',
         body: context.body,
       });
     },
@@ -97,7 +98,12 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     refusals: REFUSALS,
     handle: ({ req, body }) => {
       const guest = dependencies.authenticator.guest(req.headers.cookie);
-      return place(dependencies, { owner: guest ? guestOwner(guest) : null, userId: null, body });
+      return place(dependencies, {
+        owner: guest ? guestOwner(guest) : null,
+        userId: null,
+        ip: req.ip ?? '',
+        body,
+      });
     },
   }),
 ];

@@ -7,6 +7,8 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import { readCodes } from '../codes/code-reader.ts';
+import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
+import { readVouchers } from '../vouchers/voucher-reader.ts';
 import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order-record.ts';
@@ -15,6 +17,7 @@ import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
 import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
 import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
+import { totalChanged } from './total-changed.ts';
 import { priceCheckout, type PricedOrder, type PriceReader } from './price-order.ts';
 
 export interface CheckoutRequest {
@@ -23,6 +26,8 @@ export interface CheckoutRequest {
   userId: string | null;
   /** The guest that a logged-in shopper was before. */
   guest?: Owner;
+  /** Whose wrong codes of vouchers are counted. */
+  ip: string;
   body: CheckoutBody;
 }
 export interface CheckoutDependencies extends Placing {
@@ -30,6 +35,7 @@ export interface CheckoutDependencies extends Placing {
   store: OrderStore;
   payments: PaymentClient;
   prices: PriceReader;
+  voucherGuesses: VoucherGuesses;
   logger: Logger;
 }
 
@@ -47,7 +53,9 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
   let payment: InternalPayment | undefined;
   let order: Order;
   try {
-    payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
+    // Where vouchers pay all of it, the payment service has nothing to do with it.
+    if (!request.body.without_card)
+      payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
     order = await placeClaimed(dependencies, await priceOrder(dependencies, request, owner, payment), {
       guest: request.guest,
       receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
@@ -56,7 +64,10 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
     if (payment && isFinal(error)) await releasePayment(pool, paymentId);
     // An earlier request may have placed the order, and with it used the payment or sold the last pot.
     const earlier = await store.byPayment(paymentId);
-    if (!earlier) throw await withoutOrder(payments, paymentId, error, payment !== undefined);
+    if (!earlier)
+      throw request.body.without_card
+        ? withoutCard(error)
+        : await withoutOrder(payments, paymentId, error, payment !== undefined);
     if (earlier.owner !== owner) throw foreignPayment();
     order = earlier;
   }
@@ -83,18 +94,32 @@ async function withoutOrder(
   return saying(error, 'released');
 }
 
-/** The order at this service's own prices, which must add up to the amount paid. */
+/** There is no payment of which anything could be said. */
+const withoutCard = (error: unknown): unknown => (error instanceof AlreadyPlaced ? foreignPayment() : error);
+
+/**
+ * The order at this service's own prices, which must add up to the amount paid.
+ *
+ * @param payment undefined: vouchers must pay all of it
+ */
 async function priceOrder(
-  { prices, pool, logger }: CheckoutDependencies,
+  { prices, pool, logger, voucherGuesses }: CheckoutDependencies,
   request: CheckoutRequest,
   owner: Owner,
-  { amountPence }: InternalPayment,
+  payment: InternalPayment | undefined,
 ): Promise<Order> {
-  const { priced, at } = await priceCheckout(prices, request.body, () =>
-    readCodes(pool, request.body.discount_codes, buyersOf(request.userId, request.body.customer_email)),
-  );
+  const { body, userId, ip } = request;
+  const { priced, at } = await priceCheckout(prices, body, async () => {
+    const [asked, vouchers] = await Promise.all([
+      readCodes(pool, body.discount_codes, buyersOf(userId, body.customer_email)),
+      readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId }, read)),
+    ]);
+    return { asked, vouchers };
+  });
   const order = newOrder(request, owner, priced, at);
+  const amountPence = payment?.amountPence ?? 0;
   if (order.totalPence === amountPence) return order;
+  if (!payment) throw totalChanged(0, order.totalPence);
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
   throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.', {

@@ -1,4 +1,5 @@
 import type { CodeGuesses } from '../codes/code-guesses.ts';
+import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
@@ -14,7 +15,7 @@ const CART_TIMEOUT = { timeoutMs: 2000 };
 export function createSale(
   kit: OrderKit,
   { store, payments }: Orders,
-  { guard, guesses }: { guard: Guard; guesses: CodeGuesses },
+  { guard, guesses, voucherGuesses }: { guard: Guard; guesses: CodeGuesses; voucherGuesses: VoucherGuesses },
 ) {
   const { config, logger } = kit;
   const client = kit.client('cart', config.CART_URL, CART_TIMEOUT);
@@ -27,8 +28,8 @@ export function createSale(
     place,
     prices,
     endpoints: [
-      ...quoteRoutes({ ...kit, guesses }),
-      ...checkoutRoutes({ ...kit, store, payments, cart, place, prices }),
+      ...quoteRoutes({ ...kit, guesses, voucherGuesses }),
+      ...checkoutRoutes({ ...kit, store, payments, cart, place, prices, voucherGuesses }),
     ],
   };
 }

@@ -6,6 +6,7 @@
 --               it, its place among the hold's changes (claimed_seq), and until when the claim stands by this database's clock
 --               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
+--   voucher     the voucher that it buys, if it does
 --   buyers      who uses the order's codes, if it has any
 --   audit       a line for the audit log without the order number, if an admin makes the order
 --
@@ -46,6 +47,7 @@ WITH buyer AS MATERIALIZED (
     ) THEN 'stale-claim'
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
     {refused-code}
+    {refused-voucher}
     ELSE 'placed'
   END AS outcome, date_trunc('milliseconds', clock_timestamp()) AS now
   FROM shortage, buyer
@@ -61,6 +63,7 @@ WITH buyer AS MATERIALIZED (
   -- Inserts nothing where an order for the same payment but other pots came first, which has_order cannot see.
   {insert-order.sql}
 {used-codes}
+{used-vouchers}
 ), sold AS (
   -- Takes the pots out of stock.
   UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1

@@ -10,9 +10,17 @@ import { lockCodes } from '../codes/code-uses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { snapshotOf, type Order } from '../orders/order-record.ts';
 import type { Claims } from './claim-by-receipts.ts';
-import { PLACE, PLACE_BY_HAND, PLACE_WITH_CODES } from './place-statements.ts';
+import { isPaidByVouchers } from '../orders/voucher-shares.ts';
+import { lockVouchers } from '../vouchers/voucher-entries.ts';
+import {
+  PLACE,
+  PLACE_BY_HAND,
+  PLACE_FOR_VOUCHER,
+  PLACE_WITH_CODES,
+  PLACE_WITH_VOUCHERS,
+} from './place-statements.ts';
 import { checkingMessage, goneMessage, nameOf } from './pricing.ts';
-import { totalChanged } from './total-changed.ts';
+import { codeRefused, voucherRefused } from './refused-money.ts';
 
 /** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has released it. */
 export class StaleClaim extends Error {
@@ -28,6 +36,21 @@ export class ClaimOver extends Error {
   }
 }
 
+/** The voucher that an order buys. `day`: when it is sent, in Britain; null: at once. */
+export interface BoughtVoucher {
+  pence: number;
+  name: string;
+  email: string;
+  sender: string;
+  message: string;
+  day: string | null;
+}
+/** What only some orders have. */
+export interface PlacedWith {
+  /** Of an order without codes that an admin makes. */
+  audit?: AuditLine;
+  voucher?: BoughtVoucher;
+}
 export type AuditLine = EventData<'audit.recorded.v1'>;
 
 interface Outcome {
@@ -38,6 +61,7 @@ interface Outcome {
     | 'stale-claim'
     | 'claim-over'
     | 'code-refused'
+    | 'voucher-refused'
     | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
@@ -47,7 +71,7 @@ interface Outcome {
 }
 
 const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
-  order: { ...order, checkAfterMs },
+  order: { ...order, checkAfterMs, ...(isPaidByVouchers(order) && { paidAtOnce: true }) },
   // A line that is no pot takes nothing from stock; `position` is its place in the order all the same.
   lines: order.lines.flatMap((line, position) => {
     if (!isPot(line)) return [];
@@ -68,23 +92,18 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   traceparent: currentTraceparent(),
 });
 
-/** Computed where the order comes from, because others may share the transaction. */
-const statementFor = (order: Order, checkAfterMs: number, claims?: Claims, audit?: AuditLine) => ({
-  ...(audit ? PLACE_BY_HAND : order.discounts ? PLACE_WITH_CODES : PLACE),
-  values: [JSON.stringify({ ...inputOf(order, checkAfterMs, claims), audit })],
-});
-
-/** The last use of a code went to someone else, or it ended, while the card was being authorised. */
-function codeRefused({ discounts, totalPence: before, goodsPence, deliveryPence }: Order): Refusal {
-  const codes = discounts ?? [];
-  const saved = codes.find(({ by }) => by === 'free-delivery')?.pence ?? 0;
-  const totalPence = goodsPence + deliveryPence + saved;
-  return totalChanged(
-    before,
-    totalPence,
-    `because ${codes.map(({ code }) => code).join(' or ')} can’t be used any more`,
-  );
+function placing({ vouchers, discounts }: Order, { audit, voucher }: PlacedWith) {
+  if (audit) return PLACE_BY_HAND;
+  if (voucher) return PLACE_FOR_VOUCHER;
+  if (vouchers) return PLACE_WITH_VOUCHERS;
+  return discounts ? PLACE_WITH_CODES : PLACE;
 }
+
+/** Computed where the order comes from, because others may share the transaction. */
+const statementFor = (order: Order, checkAfterMs: number, claims?: Claims, more: PlacedWith = {}) => ({
+  ...placing(order, more),
+  values: [JSON.stringify({ ...inputOf(order, checkAfterMs, claims), ...more })],
+});
 
 /** Throws what `placeOrder` throws. */
 function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
@@ -92,6 +111,7 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
   if (outcome.outcome === 'stale-claim') throw new StaleClaim();
   if (outcome.outcome === 'claim-over') throw new ClaimOver(outcome.now);
   if (outcome.outcome === 'code-refused') throw codeRefused(order);
+  if (outcome.outcome === 'voucher-refused') throw voucherRefused(order);
   const missing = order.lines[outcome.shortage_position ?? 0];
   if (outcome.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(missing), {
@@ -101,12 +121,14 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
   if (outcome.outcome === 'out-of-stock')
     throw new Refusal('out-of-stock', goneMessage(missing), { data: { pot: nameOf(missing) } });
   const { order_number: orderNumber, now } = outcome;
-  return orderNumber === null ? null : { ...order, orderNumber, placedAt: now, updatedAt: now };
+  if (orderNumber === null) return null;
+  const status = isPaidByVouchers(order) ? 'paid' : order.status;
+  return { ...order, status, orderNumber, placedAt: now, updatedAt: now };
 }
 
 /**
  * Places a pending order: order, stock, number and events, all or nothing. Null when its payment already has an order.
- * Throws Refusal 'out-of-stock', naming the first pot that is gone, 'total-changed' if a code cannot be used any more, or 'unavailable' for one in quarantine, or StaleClaim or
+ * Throws Refusal 'out-of-stock', naming the first pot that is gone, 'total-changed' if a code or a voucher cannot be used any more, or 'unavailable' for one in quarantine, or StaleClaim or
  * ClaimOver.
  *
  * @param checkAfterMs how long the order is left to the request that places it
@@ -121,10 +143,10 @@ export async function placeOrder(
   return resultOf(order, rows[0]);
 }
 
-type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts'>;
+type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts' | 'vouchers'>;
 
 /**
- * The pots first, then the payments and any codes, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
+ * The pots first, then the payments, any codes and any vouchers, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
  * of the group finds what those before it have left.
  */
 async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<void> {
@@ -147,6 +169,10 @@ async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): P
       client,
       orders.flatMap(({ discounts }) => discounts ?? []),
     ),
+    ...lockVouchers(
+      client,
+      orders.flatMap(({ vouchers }) => vouchers ?? []),
+    ),
   ]);
 }
 
@@ -159,13 +185,12 @@ export const createCommitSales = (pool: pg.Pool): CommitSales =>
 
 /**
  * What `placeOrder` does for the service: together with others, on a reconciled ledger, and the relay learns of the events.
- * `audit`: of an order without codes that an admin makes.
  */
 export const createPlace =
   (options: { commit: CommitSales; guard: Guard; wake: () => void; checkAfterMs: number }) =>
-  async (order: Order, claims: Claims, audit?: AuditLine): Promise<Order | null> => {
+  async (order: Order, claims: Claims, more?: PlacedWith): Promise<Order | null> => {
     const { commit, guard, wake, checkAfterMs } = options;
-    const statement = statementFor(order, checkAfterMs, claims, audit);
+    const statement = statementFor(order, checkAfterMs, claims, more);
     const { rows } = await guard(() =>
       commit(order.paymentId, (client) => client.query<Outcome>(statement), order),
     );

@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-/** @param codes parts of the statement that only an order with codes, or one made by hand, needs */
-const statementWith = (codes: { refused: string; used: string; more?: string }) =>
+/** Parts of the statement that only some orders need. */
+interface Parts {
+  refusedCode?: string;
+  usedCodes?: string;
+  refusedVoucher?: string;
+  usedVouchers?: string;
+  moreEvents?: string;
+}
+const statementWith = ({ refusedCode, usedCodes, refusedVoucher, usedVouchers, moreEvents }: Parts) =>
   read('place-order.sql')
     .replace('{insert-order.sql}', () => INSERT_ORDER)
-    .replace('{refused-code}', () => codes.refused)
-    .replace('{used-codes}', () => codes.used)
-    .replace('{more-events}', () => codes.more ?? '');
-export const PLACE = { name: 'order-place', text: statementWith({ refused: '', used: '' }) };
+    .replace('{refused-code}', () => refusedCode ?? '')
+    .replace('{used-codes}', () => usedCodes ?? '')
+    .replace('{refused-voucher}', () => refusedVoucher ?? '')
+    .replace('{used-vouchers}', () => usedVouchers ?? '')
+    .replace('{more-events}', () => moreEvents ?? '');
+export const PLACE = { name: 'order-place', text: statementWith({}) };
 /** Of an order that an admin makes: with a line for the audit log, and an email to its buyer if it is paid by link. */
 export const PLACE_BY_HAND = {
   name: 'order-place-by-hand',
   text: statementWith({
-    refused: '',
-    used: '',
-    more: `UNION ALL
+    moreEvents: `UNION ALL
     SELECT 3, 'audit.recorded.v1', id::text, ($1::jsonb -> 'audit') || jsonb_build_object('object', order_number)
     FROM inserted
     UNION ALL
@@ -26,16 +33,48 @@ export const PLACE_BY_HAND = {
     FROM inserted WHERE $1::jsonb -> 'order' -> 'handSale' ? 'payUntil'`,
   }),
 };
-export const PLACE_WITH_CODES = {
-  name: 'order-place-with-codes',
-  text: statementWith({
-    // Like has_order, it reads afresh under its locks, which come after the payment's and before the year's counter.
-    refused: `WHEN refused_code(
-      ARRAY (SELECT (value ->> 'codeId')::uuid FROM jsonb_array_elements($1::jsonb -> 'order' -> 'discounts')),
+/** A list that is null has no elements. */
+const LIST = (name: string) => `nullif($1::jsonb -> 'order' -> '${name}', 'null')`;
+const CODES: Parts = {
+  // Like has_order, it reads afresh under its locks, which come after the payment's and before the year's counter.
+  refusedCode: `WHEN refused_code(
+      ARRAY (SELECT (value ->> 'codeId')::uuid FROM jsonb_array_elements(${LIST('discounts')})),
       ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))) IS NOT NULL THEN 'code-refused'`,
-    used: `), used AS (
+  usedCodes: `), used AS (
   INSERT INTO discount_use (code_id, order_id, buyers, pence)
   SELECT "codeId", inserted.id, ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers')), pence
-  FROM inserted, jsonb_to_recordset($1::jsonb -> 'order' -> 'discounts') AS given ("codeId" uuid, pence integer)`,
+  FROM inserted, jsonb_to_recordset(${LIST('discounts')}) AS given ("codeId" uuid, pence integer)`,
+};
+export const PLACE_WITH_CODES = { name: 'order-place-with-codes', text: statementWith(CODES) };
+/** With vouchers, and codes if it has any. One that vouchers pay in full is paid at once. */
+export const PLACE_WITH_VOUCHERS = {
+  name: 'order-place-with-vouchers',
+  text: statementWith({
+    ...CODES,
+    // After the codes, before the year's counter.
+    refusedVoucher: `WHEN refused_voucher($1::jsonb -> 'order' -> 'vouchers') IS NOT NULL THEN 'voucher-refused'`,
+    usedVouchers: `), redeemed AS (
+  INSERT INTO voucher_entry (voucher_id, kind, pence, order_id)
+  SELECT "voucherId", 'redeem', -pence, inserted.id
+  FROM inserted, jsonb_to_recordset($1::jsonb -> 'order' -> 'vouchers') AS given ("voucherId" uuid, pence integer)
+  ORDER BY "voucherId"`,
+    moreEvents: `UNION ALL
+    SELECT 3, 'order.paid.v1', id::text,
+      ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
+        'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'paidAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM inserted WHERE ($1::jsonb -> 'order' ->> 'paidAtOnce')::boolean`,
+  }),
+};
+/** Of an order that buys a voucher. The voucher is worth nothing until the order is paid. */
+export const PLACE_FOR_VOUCHER = {
+  name: 'order-place-for-voucher',
+  text: statementWith({
+    usedVouchers: `), bought AS (
+  INSERT INTO voucher (id, value_pence, order_id, recipient_name, recipient_email, sender_name, message, send_at)
+  SELECT gen_random_uuid(), pence, inserted.id, name, email, sender, message,
+    CASE WHEN day IS NULL THEN placed_at ELSE day::timestamp AT TIME ZONE 'Europe/London' + interval '8 hours' END
+  FROM inserted, jsonb_to_record($1::jsonb -> 'voucher') AS given (
+    pence integer, name text, email text, sender text, message text, day date)`,
   }),
 };

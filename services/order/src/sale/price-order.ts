@@ -7,6 +7,7 @@ import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
+import { storedVouchers, type AskedVoucher } from '../vouchers/voucher.ts';
 import type { AskedCode } from '../codes/discount.ts';
 import { deliveryOf, type Destination } from '../delivery/offers.ts';
 import { postcodeProblem } from '../delivery/zones.ts';
@@ -55,18 +56,21 @@ export const createPriceReader = (pool: pg.Pool): PriceReader =>
 /**
  * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
  * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery
- * or a discount.
+ * or a discount, or of which voucher cannot be used.
  */
 export async function priceCheckout(
   prices: PriceReader,
   body: CheckoutBody,
-  readAsked: () => Promise<AskedCode[]>,
+  readAsked: () => Promise<{ asked: AskedCode[]; vouchers: AskedVoucher[] }>,
 ): Promise<{ priced: PricedOrder; at: Date }> {
   const items = mergeItems(body.items);
-  const [{ pots, at, options, vat: registered }, asked] = await Promise.all([prices(items), readAsked()]);
+  const [{ pots, at, options, vat: registered }, { asked, vouchers }] = await Promise.all([
+    prices(items),
+    readAsked(),
+  ]);
   const lines = priceLines(items, pots);
   const where = destinationOf(body);
-  const quoted = quote(options, lines, where, { asked, vat: registered });
+  const quoted = quote(options, lines, where, { asked, vouchers, vat: registered });
   const { vat, goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
   const [problem] = problems;
   if (problem) throw new Refusal('invalid-body', problem.message, { errors: problems });
@@ -84,6 +88,13 @@ export async function priceCheckout(
   // A code that changes nothing is not used up.
   const used = quoted.discounts.filter(({ pence }) => pence > 0);
   const discounts = used.length > 0 ? used : null;
-  const amounts = { goodsPence, discountPence, deliveryPence, totalPence };
+  const amounts = {
+    goodsPence,
+    discountPence,
+    deliveryPence,
+    totalPence,
+    voucherPence: quoted.voucherPence,
+    vouchers: storedVouchers(quoted.vouchers),
+  };
   return { priced: { lines: stored, ...amounts, delivery, discounts, vat }, at };
 }

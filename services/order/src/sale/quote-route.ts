@@ -9,6 +9,8 @@ import type { CodeGuesses } from '../codes/code-guesses.ts';
 import { readCodes } from '../codes/code-reader.ts';
 import { readPots } from '../ledger/products.ts';
 import { mergeItems, nameOf, type ParcelLine } from './pricing.ts';
+import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
+import { readVouchers } from '../vouchers/voucher-reader.ts';
 import { readTerms } from './quote-terms.ts';
 import { quote, wireQuote } from './quote.ts';
 import { totalChanged } from './total-changed.ts';
@@ -16,16 +18,22 @@ import { totalChanged } from './total-changed.ts';
 interface Parts {
   pool: pg.Pool;
   guesses: CodeGuesses;
+  voucherGuesses: VoucherGuesses;
 }
 
 /** Reads what a quote needs: prices, weights, options and codes, of one moment. */
-async function price({ pool, guesses }: Parts, body: QuoteBody, ip: string): Promise<WireQuote> {
+async function price(
+  { pool, guesses, voucherGuesses }: Parts,
+  body: QuoteBody,
+  ip: string,
+): Promise<WireQuote> {
   const items = mergeItems(body.items);
   const buyers = buyersOf(null, body.customer_email);
-  const [{ pots }, { options, takesCodes, vat }, asked] = await Promise.all([
+  const [{ pots }, { options, vat, ...takes }, asked, vouchers] = await Promise.all([
     readPots(pool, items),
     readTerms(pool),
     readCodes(pool, body.discount_codes, buyers).then((codes) => guesses.limit(ip, codes)),
+    readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId: null }, read)),
   ]);
   const lines: ParcelLine[] = [];
   const problems: FieldError[] = [];
@@ -41,8 +49,8 @@ async function price({ pool, guesses }: Parts, body: QuoteBody, ip: string): Pro
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
-  const quoted = quote(options, lines, { country, postcode, method }, { asked, vat });
-  return wireQuote(quoted, { problems, takesCodes });
+  const quoted = quote(options, lines, { country, postcode, method }, { asked, vouchers, vat });
+  return wireQuote(quoted, { problems, ...takes });
 }
 
 /** What a cart costs, for cart, checkout and review. */

@@ -7,6 +7,7 @@ import type { FieldError } from '@slipcast/contracts/problem';
 import { apportion } from '../codes/apportion.ts';
 import { discountOf, type AskedCode } from '../codes/discount.ts';
 import { offersFor, type Destination, type Offers } from '../delivery/offers.ts';
+import { payWith, type AskedVoucher, type Paying } from '../vouchers/voucher.ts';
 import { NOT_REGISTERED, vatOf } from '../vat/vat.ts';
 import { nameOf, totalOf, type ParcelLine } from './pricing.ts';
 
@@ -21,7 +22,11 @@ export interface Quote {
   /** Off the goods; free delivery shows in the price of delivery. */
   discountPence: Pence;
   deliveryPence: Pence;
+  /** What vouchers pay of it. */
+  voucherPence: Pence;
+  /** What is left for the card. */
   totalPence: Pence;
+  vouchers: Paying[];
   discounts: OrderDiscount[];
   /** What the total includes; null: the shop is not registered for VAT. */
   vat: OrderVat | null;
@@ -42,12 +47,19 @@ function freeOfCharge(asked: readonly AskedCode[], discounts: readonly OrderDisc
   return [{ field: `discount_codes.${at}`, message }];
 }
 
+/** What a quote is for, beside pots and place. */
+interface QuoteWith {
+  asked?: readonly AskedCode[];
+  vouchers?: readonly AskedVoucher[];
+  vat?: VatSettings;
+}
+
 /** What an order costs: the one rule for cart, checkout and sale. */
 export function quote(
   options: DeliveryOptions,
   lines: readonly ParcelLine[],
   where: Destination,
-  { asked = [], vat = NOT_REGISTERED }: { asked?: readonly AskedCode[]; vat?: VatSettings } = {},
+  { asked = [], vouchers: given = [], vat = NOT_REGISTERED }: QuoteWith = {},
 ): Quote {
   const goodsPence = totalOf(lines);
   const goods = lines.map(({ unitPence, quantity }) => unitPence * quantity);
@@ -66,14 +78,18 @@ export function quote(
   const deliveryPence = codes.isDeliveryFree ? 0 : chargePence;
   const deliveryShares = apportion(deliveryPence, goods);
   const discountPence = sum(codes.shares);
-  const totalPence = goodsPence - discountPence + deliveryPence;
-  const isFree = totalPence === 0 && discountPence > 0;
+  const pricePence = goodsPence - discountPence + deliveryPence;
+  const isFree = pricePence === 0 && discountPence > 0;
+  const paid = payWith(given, pricePence);
   return {
     goodsPence,
     discountPence,
     deliveryPence,
-    totalPence,
-    vat: vatOf(vat, totalPence),
+    voucherPence: pricePence - paid.leftPence,
+    totalPence: paid.leftPence,
+    vouchers: paid.vouchers,
+    // Vouchers are money: what they pay is taxed like what a card pays.
+    vat: vatOf(vat, pricePence),
     discounts: codes.discounts.map((one) =>
       one.by === 'free-delivery' ? { ...one, pence: chargePence } : one,
     ),
@@ -90,6 +106,7 @@ export function quote(
     problems: [
       ...offers.problems,
       ...codes.problems,
+      ...paid.problems,
       ...(isFree ? freeOfCharge(asked, codes.discounts) : []),
     ],
   };
@@ -98,14 +115,21 @@ export function quote(
 /** @param more.problems that were found before the quote's */
 export const wireQuote = (
   quoted: Quote,
-  more: { problems?: WireQuote['problems']; takesCodes?: boolean } = {},
+  more: { problems?: WireQuote['problems']; takesCodes?: boolean; takesVouchers?: boolean } = {},
 ): WireQuote => {
   const { zone, methods, chosen, estimate } = quoted.offers;
   return {
     goodsPence: quoted.goodsPence,
     discountPence: quoted.discountPence,
     deliveryPence: quoted.deliveryPence,
-    voucherPence: 0,
+    voucherPence: quoted.voucherPence,
+    vouchers: quoted.vouchers.map(({ at, voucher, pence }) => ({
+      at,
+      lastFour: voucher.lastFour,
+      pence,
+      leftPence: voucher.balancePence - pence,
+    })),
+    takesVouchers: more.takesVouchers ?? false,
     vatIncludedPence: quoted.vat?.includedPence ?? null,
     vatRatePercent: quoted.vat?.ratePercent ?? null,
     totalPence: quoted.totalPence,

@@ -1,0 +1,45 @@
+import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+const VOUCHER_STEPS = new RegExp(`${STOCK_STEPS.source}|^order-lock-vouchers|^voucher`);
+
+/** Each of these shoppers holds a pot, and has paid by card for what the voucher leaves of its price. */
+async function paidBesideVoucher(run: Schedule, pence: number, clients: string[]): Promise<void> {
+  await run.stock('mug', clients.length);
+  await run.makeVoucher('GIFT', pence);
+  for (const client of clients) {
+    await run.hold(client, 'mug');
+    await run.payBesideVoucher(client);
+  }
+}
+
+/** Gift vouchers, of which only so much is left. */
+export const voucherScenarios: Record<string, Scenario> = {
+  'last-pounds': {
+    title: 'two shoppers order with a voucher that is worth enough for one of them',
+    visible: VOUCHER_STEPS,
+    walk: 'all',
+    prepare: (run) => paidBesideVoucher(run, 1500, ['ada', 'bob']),
+    act(run) {
+      for (const client of ['ada', 'bob'])
+        run.actor(client, () => run.orderWithVoucher(client, 'mug', 'GIFT'));
+      run.bus();
+    },
+  },
+  'pounds-come-back': {
+    title:
+      'an order fails because its capture is refused, and gives its voucher back, while another is placed with it',
+    visible: VOUCHER_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await paidBesideVoucher(run, 1000, ['ada', 'bob', 'cy']);
+      run.captureRefused('ada');
+    },
+    act(run) {
+      for (const client of ['ada', 'bob', 'cy'])
+        run.actor(client, () => run.orderWithVoucher(client, 'mug', 'GIFT'));
+      run.bus();
+    },
+  },
+};
