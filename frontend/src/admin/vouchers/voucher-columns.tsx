@@ -29,6 +29,12 @@ const Detail = styled.small`
   ${small}
 `;
 
+const History = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
 /** '…9TCB', or who it will be sent to. */
 export const titleOf = ({ lastFour, recipientName }: Voucher): string =>
   lastFour === null ? `For ${recipientName}` : `…${lastFour}`;
@@ -85,7 +91,7 @@ export const voucherColumns = ({ onSend, onVoid }: Actions): Column<Voucher>[] =
   {
     header: 'History',
     cell: ({ entries }) => (
-      <ul>
+      <History>
         {entries.map(({ kind, pence, at, order }) => (
           <li key={`${at} ${kind}`}>
             <Detail>
@@ -98,7 +104,7 @@ export const voucherColumns = ({ onSend, onVoid }: Actions): Column<Voucher>[] =
             </Detail>
           </li>
         ))}
-      </ul>
+      </History>
     ),
   },
   {

@@ -36,6 +36,7 @@ const Amounts = styled.div`
 `;
 const Pair = styled.div`
   ${grid('minmax(0, 1fr)', 's16')}
+  align-items: end;
   ${media.medium} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

@@ -11,26 +11,41 @@ export class VoucherBuyers extends CodeBuyers {
   private readonly codeOf = (voucher: string): string =>
     `${voucher}${this.id}`.replaceAll('-', '').toUpperCase();
 
-  /** There is a voucher of so many pence, whose code the shoppers know. An order of a pot of its own has bought it. */
+  private readonly orderOf = (voucher: string): string => `${voucher}-${this.id}`;
+  private readonly coded = new Map<string, Promise<unknown>>();
+
+  /** There is a voucher of so many pence, whose code the shoppers know. An order without pots has bought it. */
   async makeVoucher(voucher: string, pence: number): Promise<void> {
-    const hash = createHash('sha256').update(this.codeOf(voucher)).digest();
     await this.record('maker', { kind: 'voucher', voucher, pence }, async () => {
       await this.world.pool.order.query(
         `WITH bought AS (
            INSERT INTO orders (id, order_number, owner, payment_id, status, total_pence, customer_name, customer_email, shipping_address,
              delivery_address, billing_address, lines, placed_at, updated_at, paid_at, check_at)
-           VALUES ($1, $1::text, 'g:giver', $2, 'delivered', $3, 'Giver', 'giver@example.com', '', '', '', '[]', now(), now(), now(), 'infinity')
+           VALUES ($1, $2, 'g:giver', $3, 'delivered', $4, 'Giver', 'giver@example.com', '', '', '', '[]', now(), now(), now(), 'infinity')
            RETURNING id
          ), made AS (
-           INSERT INTO voucher (id, code_hash, last_four, value_pence, order_id, recipient_name, recipient_email, sender_name, message,
-             send_at, issued_at, sent_at)
-           SELECT $4, $5, $6, $3, id, '', '', '', '', now(), now(), now() FROM bought RETURNING id
+           INSERT INTO voucher (id, value_pence, order_id, recipient_name, recipient_email, sender_name, message, send_at, issued_at, sent_at)
+           SELECT $5, $4, id, '', '', '', '', now(), now(), now() FROM bought RETURNING id
          )
-         INSERT INTO voucher_entry (voucher_id, kind, pence) SELECT id, 'issue', $3 FROM made`,
-        [randomUUID(), randomUUID(), pence, randomUUID(), hash, this.codeOf(voucher).slice(-4)],
+         INSERT INTO voucher_entry (voucher_id, kind, pence) SELECT id, 'issue', $4 FROM made`,
+        [randomUUID(), this.orderOf(voucher), randomUUID(), pence, randomUUID()],
       );
       return { kind: 'done' };
     });
+  }
+
+  /** A set-up is copied under other names, of which a hash knows nothing, so the code is given to each copy. */
+  private giveCode(voucher: string): Promise<unknown> {
+    const code = this.codeOf(voucher);
+    const given =
+      this.coded.get(voucher) ??
+      this.world.pool.order.query(
+        `UPDATE voucher SET code_hash = $1, last_four = $2 FROM orders
+         WHERE orders.id = voucher.order_id AND order_number = $3 AND refund_id IS NULL`,
+        [createHash('sha256').update(code).digest(), code.slice(-4), this.orderOf(voucher)],
+      );
+    this.coded.set(voucher, given);
+    return given;
   }
 
   /** Pays by card for what the voucher leaves of one piece. */
@@ -42,6 +57,7 @@ export class VoucherBuyers extends CodeBuyers {
   async orderWithVoucher(client: string, sku: string, voucher: string): Promise<void> {
     const lines = [{ sku, quantity: 1 }];
     const email = `${client}@example.com`;
+    await this.giveCode(voucher);
     for (const [payment, payer] of this.payments)
       if (payer === client)
         await this.record(

@@ -20,7 +20,7 @@ export const voucherScenarios: Record<string, Scenario> = {
     title: 'two shoppers order with a voucher that is worth enough for one of them',
     visible: VOUCHER_STEPS,
     walk: 'all',
-    prepare: (run) => paidBesideVoucher(run, 1500, ['ada', 'bob']),
+    prepare: (run) => paidBesideVoucher(run, 1000, ['ada', 'bob']),
     act(run) {
       for (const client of ['ada', 'bob'])
         run.actor(client, () => run.orderWithVoucher(client, 'mug', 'GIFT'));
