@@ -25,6 +25,7 @@ module.exports = {
     'card-testing': ['provider'],
     fees: ['provider'],
     disputes: ['provider'],
+    payouts: ['provider'],
     payments: ['provider', 'card-testing'],
     refunds: ['provider', 'payments'],
     comparison: ['provider', 'payments', 'refunds'],

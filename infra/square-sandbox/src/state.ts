@@ -1,5 +1,13 @@
 import type { RefusalCode } from './statuses.ts';
-import type { CardFacts, Dispute, Payment, Refund, RefundOutcome, SquareErrorBody } from './wire.ts';
+import type {
+  CardFacts,
+  Dispute,
+  Payment,
+  PayoutRecord,
+  Refund,
+  RefundOutcome,
+  SquareErrorBody,
+} from './wire.ts';
 
 /** A single-use token issued to the browser stand-in. No card number is ever stored. */
 export type Token = {
@@ -44,6 +52,7 @@ export type Batch = {
   payments?: Payment[];
   refunds?: Refund[];
   disputes?: Dispute[];
+  payouts?: PayoutRecord[];
   tokens?: Token[];
   verifications?: Verification[];
   keys?: KeyEntry[];
@@ -63,6 +72,7 @@ export function createState() {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
+  const payouts = new Map<string, PayoutRecord>();
   const tokens = new Map<string, Token>();
   const verifications = new Map<string, Verification>();
   const keys = new Map<string, KeyEntry & { body: Record<string, unknown> }>();
@@ -81,6 +91,7 @@ export function createState() {
     payments,
     refunds,
     disputes,
+    payouts,
     tokens,
     verifications,
     refundPlans,
@@ -89,13 +100,23 @@ export function createState() {
       for (const payment of batch.payments ?? []) payments.set(payment.id, payment);
       for (const refund of batch.refunds ?? []) refunds.set(refund.id, refund);
       for (const dispute of batch.disputes ?? []) disputes.set(dispute.id, dispute);
+      for (const record of batch.payouts ?? []) payouts.set(record.payout.id, record);
       for (const token of batch.tokens ?? []) tokens.set(token.id, token);
       for (const one of batch.verifications ?? []) verifications.set(one.id, one);
       for (const entry of batch.keys ?? []) storeAnswer(entry, batch);
       for (const plan of batch.refundPlans ?? []) refundPlans.set(plan.id, plan);
     },
     clear(): void {
-      for (const collection of [payments, refunds, disputes, tokens, verifications, keys, refundPlans])
+      for (const collection of [
+        payments,
+        refunds,
+        disputes,
+        payouts,
+        tokens,
+        verifications,
+        keys,
+        refundPlans,
+      ])
         collection.clear();
     },
   };

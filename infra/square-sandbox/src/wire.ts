@@ -94,3 +94,31 @@ export type Dispute = {
   version: number;
   location_id: string;
 };
+
+export type Payout = {
+  id: string;
+  status: 'SENT';
+  location_id: string;
+  created_at: string;
+  updated_at: string;
+  amount_money: Money;
+  destination: { type: 'BANK_ACCOUNT'; id: string };
+  version: number;
+  type: 'BATCH';
+  arrival_date: string;
+};
+
+export type PayoutEntry = {
+  id: string;
+  payout_id: string;
+  effective_at: string;
+  type: 'CHARGE' | 'REFUND' | 'DISPUTE';
+  gross_amount_money: Money;
+  fee_amount_money: Money;
+  net_amount_money: Money;
+  /** The payment, refund or dispute. Square says it in other words, which the shop does not read. */
+  source_id: string;
+};
+
+/** As the sandbox stores it. */
+export type PayoutRecord = { payout: Payout; entries: PayoutEntry[] };

@@ -95,6 +95,45 @@ describe('a dispute', () => {
     }
   });
 
+  it('and payouts make a month’s statement end at nothing once everything is paid out', async () => {
+    const read = async (format: string) => {
+      const answer = await fetch(
+        `${shop.url}/api/admin/books/export?month=${await month()}&format=${format}`,
+        {
+          headers: shop.admin,
+        },
+      );
+      return answer.text();
+    };
+    const amounts = async () =>
+      (await read('quickbooks'))
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => Number(line.split(',').at(-1)));
+    const left = (await amounts()).reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+    const parts = { salesPence: left, refundsPence: 0, feesPence: 0, disputesPence: 0, otherPence: 0 };
+    const { rows } = await shop.pool.query<{ now: Date }>('SELECT now()');
+    const payout = {
+      id: 'po_1',
+      amountPence: left,
+      madeAt: rows[0]?.now.toISOString() ?? '',
+      arrivesOn: null,
+      parts,
+    };
+    shop.payments.payouts.push(
+      { ...payout, state: 'sent' },
+      { ...payout, id: 'po_2', state: 'failed', amountPence: 100 },
+    );
+    expect((await amounts()).reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(0);
+    const books = (await shop.get(`/api/admin/books?month=${await month()}`, shop.admin))
+      .body as unknown as WireBooks;
+    expect(books.payouts).toMatchObject({ count: 1, total: left / 100, isCurrent: true });
+    expect(await read('spreadsheet')).toMatch(/payout,,po_1,.*to the bank/);
+    expect(await read('xero')).toContain('Payout po_2 (failed)');
+    shop.payments.payouts.length = 0;
+  });
+
   it('is answered by a PDF with what the shop knows', async () => {
     const order = await shop.orderIn('shipped');
     await shop.publish('content.changed.v1', 'terms', {

@@ -1,6 +1,7 @@
 import type { ClaimBody, ReleaseBody } from '@slipcast/contracts/http/cart';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
+import type { InternalPayout } from '@slipcast/contracts/http/payouts';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
@@ -15,6 +16,8 @@ export async function startScriptedPayments() {
   /** Payments whose capture is never answered, and every capture that was asked for. */
   /** What the card provider keeps, where it has said so. */
   const fees = new Map<string, number>();
+  /** What it has transferred to the maker's bank, in whatever month. */
+  const payouts: InternalPayout[] = [];
   const hanging = new Set<string>();
   const asked: string[] = [];
   const found = (payment: InternalPayment): ScriptedReply => ({ status: 200, body: payment });
@@ -46,6 +49,8 @@ export async function startScriptedPayments() {
       return scripted.away
         ? 'reset'
         : { status: 200, body: [...payments.values()].filter(({ state }) => state === 'captured') };
+    if (path.startsWith('/internal/payments/payouts'))
+      return { status: 200, body: { payouts, isCurrent: true } };
     if (path === '/internal/payments/fees') {
       const { paymentIds } = body as { paymentIds: string[] };
       return {
@@ -63,7 +68,7 @@ export async function startScriptedPayments() {
     if (action === 'capture' && hanging.has(id)) return 'hang';
     return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId, confirmed);
   });
-  const scripted = { ...server, payments, fees, captures, hanging, asked, away: false };
+  const scripted = { ...server, payments, fees, payouts, captures, hanging, asked, away: false };
   return scripted;
 }
 

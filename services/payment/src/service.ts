@@ -8,6 +8,7 @@ import { createDisputes } from './disputes/create-disputes.ts';
 import { createFees } from './fees/create-fees.ts';
 import { createPayments, type Payments } from './payments/create-payments.ts';
 import { createCardProvider } from './provider/create-card-provider.ts';
+import { createPayouts } from './payouts/create-payouts.ts';
 import { createRefunds } from './refunds/create-refunds.ts';
 import { createRefundStore } from './refunds/refund-store.ts';
 
@@ -53,8 +54,9 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
           await fees.notified(notification);
           await disputes.notified(notification);
         }, payments.store.foreign),
-        // Before the routes of payments, because `:id` would match `captured` and `fees`.
+        // Before the routes of payments, because `:id` would match `captured`, `fees` and `payouts`.
         ...fees.endpoints,
+        ...createPayouts(pool, card.provider, kit.logger).endpoints,
         ...comparisons.endpoints,
         ...payments.endpoints,
       ],

@@ -83,6 +83,8 @@ export function squareControl(
       },
     raiseDisputeOf: (squarePaymentId: string) =>
       control('POST', '/disputes', { payment_id: squarePaymentId }),
+    /** Transfers to the bank what has come in since the last time. */
+    payOut: () => control('POST', '/payouts'),
     moveDispute: (disputeId: string, state: string) => control('POST', `/disputes/${disputeId}`, { state }),
     /** All refunds of this payment at Square, the first first. */
     async refundsOf(id: string): Promise<SquareRefund[]> {

@@ -11,6 +11,16 @@ const BOOKS = {
   sales: { count: 12, goods: 400, discount: 10, delivery: 24, total: 414, vat: 69 },
   refunds: { count: 1, total: 30, vat: 5, otherwise: 0 },
   disputes: { count: 1, total: 20 },
+  payouts: {
+    count: 4,
+    total: 300,
+    sales: 330,
+    refunds: 10,
+    fees: 5,
+    disputes: 20,
+    other: 5,
+    isCurrent: false,
+  },
   fees: 6.79,
   feesUnknown: 2,
 };
@@ -38,6 +48,9 @@ it('adds a month up', async () => {
   const of = async (term: string) => (await screen.findByText(term)).nextElementSibling;
   expect(await of('Sales (12)')).toHaveTextContent('£414.00');
   expect(await of('Refunds (1)')).toHaveTextContent('£30.00');
+  expect(await of('Paid to your bank (4)')).toHaveTextContent(
+    '£300.00 (Square isn’t answering, so some may be missing)',
+  );
   expect(await of('Lost disputes (1)')).toHaveTextContent('£20.00');
   expect(await of('VAT')).toHaveTextContent('£64.00');
   expect(await of('Card fees')).toHaveTextContent('£6.79 (not known yet for 2 sales)');

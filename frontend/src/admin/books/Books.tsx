@@ -29,7 +29,11 @@ export function lastMonth(now: Date): string {
 
 const Money = ({ pounds }: { pounds: number }) => <Price pence={readPence(pounds)} />;
 
-function Sums({ books: { sales, refunds, disputes, vouchers, fees, feesUnknown } }: { books: MonthsBooks }) {
+function Sums({
+  books: { sales, refunds, disputes, vouchers, payouts, fees, feesUnknown },
+}: {
+  books: MonthsBooks;
+}) {
   return (
     <Facts>
       <Fact term={`Sales (${sales.count})`}>
@@ -82,6 +86,10 @@ function Sums({ books: { sales, refunds, disputes, vouchers, fees, feesUnknown }
         <Money pounds={fees} />
         {feesUnknown > 0 && ` (not known yet for ${countOf(feesUnknown, 'sale')})`}
       </Fact>
+      <Fact term={`Paid to your bank (${payouts.count})`}>
+        <Money pounds={payouts.total} />
+        {!payouts.isCurrent && ' (Square isn’t answering, so some may be missing)'}
+      </Fact>
     </Facts>
   );
 }
@@ -100,8 +108,8 @@ function Month({ month }: { month: string }) {
       {data && <Sums books={data} />}
       <h2>Download</h2>
       <p>
-        Every sale and refund for a spreadsheet, or a bank statement that Xero, FreeAgent or QuickBooks
-        imports.
+        Every sale, refund and payout for a spreadsheet, or a bank statement that Xero, FreeAgent or
+        QuickBooks imports.
       </p>
       {error !== undefined && (
         <Alert severity="error">

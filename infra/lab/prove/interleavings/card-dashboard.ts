@@ -1,5 +1,6 @@
 import type {
   ProviderDispute,
+  ProviderPayout,
   ProviderPayment,
   ProviderRefund,
 } from '../../../../services/payment/src/provider/provider.ts';
@@ -23,6 +24,7 @@ export interface Charge {
 
 export interface Dashboard {
   listDisputes(): Promise<ProviderDispute[]>;
+  listPayouts(): Promise<ProviderPayout[]>;
   /** Refunds of this payment of ours take days, or are refused. */
   refundsAre(payment: string, outcome: RefundOutcome): void;
   /** From now on this payment of ours cannot be captured. */
@@ -39,6 +41,7 @@ const isPending = ({ status }: ProviderRefund) => status === 'pending';
 
 /** What happens at the card provider without the shop. @param chargesOf the provider's charges of a payment of ours */
 export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashboard => ({
+  listPayouts: async (): Promise<ProviderPayout[]> => [],
   listDisputes: async (): Promise<ProviderDispute[]> => [],
   refundsAre(payment, outcome) {
     for (const charge of chargesOf(payment)) charge.refundsAre = outcome;

@@ -4,6 +4,7 @@ import type { Operation } from '../operations/call.ts';
 import * as disputes from '../operations/disputes.ts';
 import * as locations from '../operations/locations.ts';
 import * as payments from '../operations/payments.ts';
+import * as payouts from '../operations/payouts.ts';
 import * as refunds from '../operations/refunds.ts';
 import { Rejection } from '../rejection.ts';
 import { answerChallenge, createToken, verifyBuyer } from '../tokens/tokens.ts';
@@ -30,6 +31,9 @@ const routes: Route[] = [
   route('GET /v2/refunds/:id', 'GetPaymentRefund', 'api', refunds.getRefund),
   route('GET /v2/disputes', 'ListDisputes', 'api', disputes.listDisputes),
   route('GET /v2/disputes/:id', 'RetrieveDispute', 'api', disputes.getDispute),
+  route('GET /v2/payouts', 'ListPayouts', 'api', payouts.listPayouts),
+  route('GET /v2/payouts/:id', 'GetPayout', 'api', payouts.getPayout),
+  route('GET /v2/payouts/:id/payout-entries', 'ListPayoutEntries', 'api', payouts.listPayoutEntries),
   route('GET /v2/locations/:id', 'RetrieveLocation', 'api', locations.getLocation),
   route('POST /v1/tokens', 'CreateToken', 'browser', createToken),
   route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge),
@@ -37,6 +41,7 @@ const routes: Route[] = [
   route('POST /__sim/refunds', 'RefundInDashboard', 'control', refunds.refundInDashboard),
   route('POST /__sim/disputes', 'RaiseDispute', 'control', disputes.raiseDispute),
   route('POST /__sim/disputes/:id', 'MoveDispute', 'control', disputes.moveDispute),
+  route('POST /__sim/payouts', 'PayOut', 'control', payouts.payOut),
   route('POST /__sim/location', 'ChangeLocation', 'control', locations.changeLocation),
   route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
   route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),

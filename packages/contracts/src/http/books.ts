@@ -47,6 +47,20 @@ export const WireBooks = z
         returned: Pounds.describe('Of the refunds: to vouchers, old or new'),
       })
       .optional(),
+    payouts: z
+      .object({
+        count: Count,
+        total: Pounds,
+        sales: Pounds,
+        refunds: Pounds,
+        fees: Pounds,
+        disputes: Pounds,
+        other: Pounds.describe('What else the card provider has added or taken'),
+        isCurrent: z.boolean().describe('False: the card provider did not answer, so some may be missing'),
+      })
+      .describe(
+        'Transfers to the maker’s bank in this month: sales less refunds, fees and disputes, and other',
+      ),
     fees: Pounds.describe('What the card provider has kept of the month’s sales'),
     feesUnknown: Count.describe('Sales whose fee the card provider has not reported yet'),
   })

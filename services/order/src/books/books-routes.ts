@@ -8,10 +8,11 @@ import type { PaymentClient } from '../orders/payment-client.ts';
 import { issueDocuments } from '../paperwork/issue.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { hasFee, totalsOf, type BookedMovement } from './movement.ts';
+import { payoutsOf, totalOfPayouts } from './payouts.ts';
 import { ordersWithoutDocuments, readMovements } from './read-movements.ts';
 
 export interface BooksParts extends Pick<OrderKit, 'pool'> {
-  payments: Pick<PaymentClient, 'fees'>;
+  payments: Pick<PaymentClient, 'fees' | 'payouts'>;
 }
 
 /** Throws Refusal 'unavailable' while the payment service does not answer, because books without their fees would be wrong. */
@@ -28,8 +29,11 @@ async function* booked({ pool, payments }: BooksParts, month: string): AsyncGene
   }
 }
 
-async function* rowsOf(movements: AsyncIterable<BookedMovement>, format: Format): AsyncGenerator<Cell[]> {
-  for await (const movement of movements) yield* format.rowsOf(movement);
+/** A month's movements, then its transfers to the bank. */
+async function* rowsOf(parts: BooksParts, month: string, format: Format): AsyncGenerator<Cell[]> {
+  const { payouts } = await payoutsOf(parts.pool, parts.payments, month);
+  for await (const movement of booked(parts, month)) yield* format.rowsOf(movement);
+  for (const payout of payouts) yield format.payoutRow(payout);
 }
 
 /** The month for the maker's bookkeeper. */
@@ -38,13 +42,13 @@ export const booksRoutes = (parts: BooksParts) => [
     route: 'GET /api/admin/books',
     access: 'admin',
     importance: 'search',
-    summary: 'A month’s sales, refunds, VAT and fees, added up',
+    summary: 'A month’s sales, refunds, VAT, fees and payouts, added up',
     query: BooksQuery,
     answer: WireBooks,
     handle: async ({ query: { month } }) => {
-      const { sales, refunds, disputes, vouchers, feesPence, feesUnknown } = await totalsOf(
-        booked(parts, month),
-      );
+      const [{ sales, refunds, disputes, vouchers, feesPence, feesUnknown }, { payouts, isCurrent }] =
+        await Promise.all([totalsOf(booked(parts, month)), payoutsOf(parts.pool, parts.payments, month)]);
+      const paidOut = totalOfPayouts(payouts);
       return {
         month,
         sales: {
@@ -69,6 +73,16 @@ export const booksRoutes = (parts: BooksParts) => [
           used: toPounds(vouchers.usedPence),
           returned: toPounds(vouchers.returnedPence),
         },
+        payouts: {
+          count: paidOut.count,
+          total: toPounds(paidOut.totalPence),
+          sales: toPounds(paidOut.salesPence),
+          refunds: toPounds(paidOut.refundsPence),
+          fees: toPounds(paidOut.feesPence),
+          disputes: toPounds(paidOut.disputesPence),
+          other: toPounds(paidOut.otherPence),
+          isCurrent,
+        },
         fees: toPounds(feesPence),
         feesUnknown,
       };
@@ -80,12 +94,12 @@ export const booksRoutes = (parts: BooksParts) => [
     access: 'admin',
     importance: 'search',
     summary:
-      'A month as a CSV file: every sale and refund for a spreadsheet, or a bank statement for Xero, FreeAgent or QuickBooks',
+      'A month as a CSV file: every sale, refund and payout for a spreadsheet, or a bank statement for Xero, FreeAgent or QuickBooks',
     query: BooksFileQuery,
     answer: CSV_FILE,
     handle: ({ query: { month, format }, res }) => {
       const { columns } = FORMATS[format];
-      const rows = rowsOf(booked(parts, month), FORMATS[format]);
+      const rows = rowsOf(parts, month, FORMATS[format]);
       return sendCsv(res, `books-${month}-${format}`, columns, rows, { forImport: format !== 'spreadsheet' });
     },
   }),

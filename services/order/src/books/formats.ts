@@ -1,13 +1,22 @@
 import type { BookFormat } from '@slipcast/contracts/http/books';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Cell } from '@slipcast/service-kit/csv';
+import type { InternalPayout } from '@slipcast/contracts/http/payouts';
 import { cashPence, type BookedMovement } from './movement.ts';
 
 export interface Format {
   /** null: the file has no row of names. */
   columns: readonly string[] | null;
   rowsOf: (movement: BookedMovement) => Cell[][];
+  payoutRow: (payout: InternalPayout) => Cell[];
 }
+
+const payoutDay = ({ madeAt }: InternalPayout): string => BRITISH.format(new Date(madeAt));
+/** What leaves the account at the card provider. One that came back leaves nothing. */
+const leaves = ({ amountPence, state }: InternalPayout): number =>
+  pounds(state === 'failed' ? 0 : -amountPence);
+const payoutText = ({ id, state }: InternalPayout): string =>
+  `Payout ${id}${state === 'failed' ? ' (failed)' : ''}`;
 
 const BRITISH = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -108,7 +117,22 @@ function statementOf(movement: BookedMovement): StatementLine[] {
  * description without a header, dd/mm/yyyy), QuickBooks Online's three columns (Date, Description, Amount).
  */
 export const FORMATS: Record<BookFormat, Format> = {
-  spreadsheet: { columns: SHEET, rowsOf: (movement) => [sheetRow(movement)] },
+  spreadsheet: {
+    columns: SHEET,
+    rowsOf: (movement) => [sheetRow(movement)],
+    payoutRow: (payout) => [
+      payoutDay(payout),
+      'payout',
+      '',
+      payout.id,
+      '',
+      ...[null, null, null],
+      leaves(payout),
+      ...[null, null, null, null],
+      'to the bank',
+      null,
+    ],
+  },
   xero: {
     columns: ['*Date', '*Amount', 'Payee', 'Description', 'Reference'],
     rowsOf: (movement) =>
@@ -119,15 +143,18 @@ export const FORMATS: Record<BookFormat, Format> = {
         description,
         reference,
       ]),
+    payoutRow: (payout) => [payoutDay(payout), leaves(payout), 'Bank', payoutText(payout), payout.id],
   },
   freeagent: {
     columns: null,
     rowsOf: (movement) =>
       statementOf(movement).map(({ day, amount, description }) => [day, amount, description]),
+    payoutRow: (payout) => [payoutDay(payout), leaves(payout), payoutText(payout)],
   },
   quickbooks: {
     columns: ['Date', 'Description', 'Amount'],
     rowsOf: (movement) =>
       statementOf(movement).map(({ day, amount, description }) => [day, description, amount]),
+    payoutRow: (payout) => [payoutDay(payout), payoutText(payout), leaves(payout)],
   },
 };

@@ -1,4 +1,5 @@
 import type { InternalPayment, PaymentFees } from '@slipcast/contracts/http/payment';
+import type { InternalPayouts } from '@slipcast/contracts/http/payouts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
@@ -40,6 +41,14 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       const answer = await client.post<PaymentFees>('/internal/payments/fees', { paymentIds });
       if (answer.status !== 200) throw notAnswered(answer);
       return new Map(answer.body.fees.map(({ paymentId, feePence }) => [paymentId, feePence]));
+    },
+
+    /** Transfers to the maker's bank between two moments. Throws Refusal 'unavailable'. */
+    async payouts(from: Date, to: Date): Promise<InternalPayouts> {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
+      const answer = await client.get<InternalPayouts>(`/internal/payments/payouts?${query}`);
+      if (answer.status !== 200) throw notAnswered(answer);
+      return answer.body;
     },
 
     /** Records that a failed refund was paid back by other means. False: there is none. Throws Refusal 'unavailable'. */

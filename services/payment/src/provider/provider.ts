@@ -1,4 +1,5 @@
 import type { DisputeState } from '@slipcast/contracts/disputes';
+import type { PayoutParts, PayoutState } from '@slipcast/contracts/http/payouts';
 
 export type ProviderStatus = 'pending' | 'authorised' | 'captured' | 'cancelled' | 'failed';
 
@@ -33,6 +34,18 @@ export interface ProviderDispute {
   dueAt: Date | null;
   openedAt: Date;
   changedAt: Date;
+}
+
+/** A transfer to the maker's bank. */
+export interface ProviderPayout {
+  id: string;
+  amountPence: number;
+  state: PayoutState;
+  /** By the provider's clock. */
+  madeAt: Date;
+  /** '2026-11-27'; null: not said. */
+  arrivesOn: string | null;
+  parts: PayoutParts;
 }
 
 /** What the provider reports without being asked, by webhook. */
@@ -87,6 +100,8 @@ export interface Provider {
   listRefunds(from: Date, to: Date): Promise<{ providerPaymentId: string; refundId: string }[]>;
   /** All disputes there have been. Throws when the provider does not answer. */
   listDisputes(): Promise<ProviderDispute[]>;
+  /** All payouts made between the two times. Throws when the provider does not answer. */
+  listPayouts(from: Date, to: Date): Promise<ProviderPayout[]>;
   /** Loads what the first call needs. Never throws. */
   preload(): void;
 }

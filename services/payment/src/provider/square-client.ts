@@ -8,12 +8,12 @@ const require = createRequire(import.meta.url);
 const sdk = dirname(findPackageJSON('square', import.meta.url) ?? '');
 
 /** The resources of Square's API that the shop uses. */
-export type UsedClient = Pick<SquareClient, 'payments' | 'refunds' | 'disputes'>;
+export type UsedClient = Pick<SquareClient, 'payments' | 'refunds' | 'disputes' | 'payouts'>;
 type Resource = new (options: SquareClient.Options) => never;
 
 const FOLDERS = [
   'types',
-  ...['payments', 'refunds', 'disputes'].flatMap((name) => [
+  ...['payments', 'refunds', 'disputes', 'payouts'].flatMap((name) => [
     `resources/${name}/client/requests`,
     `resources/${name}/types`,
   ]),
@@ -37,7 +37,7 @@ export const exportsOf = (list: string): object =>
   });
 
 /**
- * Square's own clients for payments, refunds and disputes. All import two lists of everything that Square's API knows, which is 3,400 files and 60 MB; while they
+ * Square's own clients for payments, refunds, disputes and payouts. All import two lists of everything that Square's API knows, which is 3,400 files and 60 MB; while they
  * are loaded, the lists read from the 50 files that are used. Others who import `square` have all of it.
  */
 export function createSquareClient(options: SquareClient.Options): UsedClient {
@@ -54,6 +54,7 @@ export function createSquareClient(options: SquareClient.Options): UsedClient {
       payments: resource('payments', 'PaymentsClient'),
       refunds: resource('refunds', 'RefundsClient'),
       disputes: resource('disputes', 'DisputesClient'),
+      payouts: resource('payouts', 'PayoutsClient'),
     };
   } finally {
     for (const { file } of loaded) delete require.cache[file];

@@ -2,6 +2,7 @@ import type { Square, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
 import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
+import { listPayouts } from './square-payouts.ts';
 import { listedDispute } from './square-dispute.ts';
 import type {
   Outcome,
@@ -172,6 +173,7 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       for await (const dispute of await disputes.list({ locationId })) all.push(...listedDispute(dispute));
       return all;
     },
+    listPayouts: async (from, to) => listPayouts(await load(), { locationId, from, to }),
     async listRefunds(from, to) {
       const { refunds } = await load();
       const page = await refunds.list({
