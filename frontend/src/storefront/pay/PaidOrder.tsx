@@ -1,4 +1,5 @@
 import type { WireCheckout } from '@slipcast/contracts/http/order';
+import { useEffect, useRef } from 'react';
 import { useCurrentStatus } from '../../features/checkout/use-current-status.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
@@ -15,6 +16,12 @@ type Props = {
 /** After the payment, or while its outcome is still on the way. */
 export function PaidOrder({ order: paid, orderKey, answer }: Props) {
   const order = useCurrentStatus(paid, answer?.orderToken);
+  // On a phone the button is far below.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasJustPaid = answer !== null;
+  useEffect(() => {
+    if (hasJustPaid) heading.current?.focus();
+  }, [hasJustPaid]);
   const { email, number } = order;
   const isPaid = order.money === 'paid';
   const noEmail = isPaid && answer?.emailStatus.sent === false ? answer.emailStatus.message : null;
@@ -22,7 +29,9 @@ export function PaidOrder({ order: paid, orderKey, answer }: Props) {
   const page = `/guest-lookup?${search}#${new URLSearchParams({ key: orderKey })}`;
   return (
     <div role="status">
-      <h2>{isPaid ? 'Thank you, your order is paid for' : `Order ${number}`}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {isPaid ? 'Thank you, your order is paid for' : `Order ${number}`}
+      </h2>
       {isPaid && (
         <p>
           Your order number is {number}. {email && !noEmail && `We’re sending a confirmation to ${email}.`}

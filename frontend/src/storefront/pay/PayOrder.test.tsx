@@ -37,7 +37,8 @@ describe('the page where an order is paid by link', () => {
     expect(await screen.findByText(/is yours until/)).toHaveTextContent('28 November 2026');
     expect(screen.getByText('Harbour Mug')).toBeVisible();
     await press();
-    expect(await screen.findByRole('heading', { name: 'Thank you, your order is paid for' })).toBeVisible();
+    const thanks = await screen.findByRole('heading', { name: 'Thank you, your order is paid for' });
+    expect(thanks).toHaveFocus();
     expect(app.callsTo('POST', '/api/orders/linked/pay')[0]?.body).toEqual({
       order_id: 'o1',
       key: 'k',
