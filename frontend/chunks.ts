@@ -12,7 +12,7 @@ export const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!base|boot|main|office|rendered|metadata|document|render)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!Search|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
+    test: /src[\\/](app[\\/](?!base|boot|main|office|rare|rendered|metadata|document|render)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!Search|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
   },
   {
     name: 'catalogue',

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
+import type * as RareScreens from './rare-screens.ts';
 import { Screens } from './CrashBoundary.tsx';
 import { Root } from './Root.tsx';
 import { entryScreens, type LoadScreen } from './entry-screens.ts';
@@ -12,6 +13,11 @@ const screen = (path: string, load: LoadScreen): RouteObject => ({
 
 const missing = screen('*', async () => (await import('../storefront/not-found/NotFound.tsx')).NotFound);
 
+const rare =
+  (name: keyof typeof RareScreens): LoadScreen =>
+  async () =>
+    (await import('./rare-screens.ts'))[name]();
+
 /** Each screen is its own chunk, fetched when it is opened. */
 const open = Object.entries({
   ...entryScreens,
@@ -21,13 +27,11 @@ const open = Object.entries({
   register: async () => (await import('../storefront/register/Register.tsx')).Register,
   'forgot-password': async () =>
     (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword,
-  'reset-password': async () =>
-    (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
-  'confirm-email': async () => (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail,
-  waiting: async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry,
-  'gift-vouchers': async () => (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers,
-  'gift-vouchers/balance': async () =>
-    (await import('../storefront/gift-vouchers/VoucherBalance.tsx')).VoucherBalance,
+  'reset-password': rare('resetPassword'),
+  'confirm-email': rare('confirmEmail'),
+  waiting: rare('waiting'),
+  'gift-vouchers': rare('giftVouchers'),
+  'gift-vouchers/balance': rare('voucherBalance'),
   orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,
   checkout: async () => (await import('../storefront/checkout/Checkout.tsx')).Checkout,
   'checkout-info': async () => (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,
@@ -35,7 +39,7 @@ const open = Object.entries({
     (await import('../storefront/checkout-review/CheckoutReview.tsx')).CheckoutReview,
   'checkout-confirmation': async () =>
     (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
-  'pay/:orderId': async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder,
+  'pay/:orderId': rare('payOrder'),
 }).map(([path, load]) => screen(path, load));
 
 const forSignedIn: RouteObject = {

@@ -1,0 +1,11 @@
+/** Screens that few visitors open, most of them from emails: their files' names are here, so that others do not download even those. */
+export const resetPassword = async () =>
+  (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword;
+export const confirmEmail = async () =>
+  (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail;
+export const waiting = async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry;
+export const payOrder = async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder;
+export const giftVouchers = async () =>
+  (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers;
+export const voucherBalance = async () =>
+  (await import('../storefront/gift-vouchers/VoucherBalance.tsx')).VoucherBalance;
