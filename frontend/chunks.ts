@@ -50,6 +50,16 @@ export const groups = [
     test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|use-confirmation)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
   },
   {
+    // By itself: the cart has the wallets, and none of what pays by card.
+    name: 'wallets',
+    test: /src[\\/]features[\\/]checkout[\\/](QuickPay|use-square|use-wallets)\./,
+  },
+  {
+    // What the review and the page of a link to pay have in common, and no other.
+    name: 'paying',
+    test: /src[\\/]features[\\/]checkout[\\/](PayBlock|CardPayment|PaymentFailure|tokenise|use-card|payment-lock|place-order|order-failure)\./,
+  },
+  {
     // In one piece: the list of products loads all of it.
     name: 'uploads',
     test: /lucide-react[\\/].*[\\/](camera|images|upload)\.|src[\\/]admin[\\/](photographs[\\/](use-uploads|UploadList|ChooseFiles|DropArea|prepare-photograph))\.|src[\\/]admin[\\/]product-form[\\/]/,
