@@ -52,7 +52,7 @@ export const groups = [
   {
     // By itself: the cart has the wallets, and none of what pays by card.
     name: 'wallets',
-    test: /src[\\/]features[\\/]checkout[\\/](QuickPay|use-square|use-wallets)\./,
+    test: /src[\\/]features[\\/]checkout[\\/](QuickPay|WalletMarks|use-square|use-wallets)\./,
   },
   {
     // What the review and the page of a link to pay have in common, and no other.
