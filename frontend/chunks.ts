@@ -50,6 +50,11 @@ export const groups = [
     test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|use-confirmation)\.|features[\\/]orders[\\/]OrderLines\.|discount-label\.)/,
   },
   {
+    // In one piece: whatever shows a quote needs all of it.
+    name: 'quotes',
+    test: /src[\\/]features[\\/]checkout[\\/](use-quote|quote-api|codes)\./,
+  },
+  {
     // By itself: the cart has the wallets, and none of what pays by card.
     name: 'wallets',
     test: /src[\\/]features[\\/]checkout[\\/](QuickPay|WalletMarks|use-square|use-wallets)\./,
@@ -57,7 +62,7 @@ export const groups = [
   {
     // What the review and the page of a link to pay have in common, and no other.
     name: 'paying',
-    test: /src[\\/]features[\\/]checkout[\\/](PayBlock|CardPayment|PaymentFailure|tokenise|use-card|payment-lock|place-order|order-failure)\./,
+    test: /src[\\/]features[\\/]checkout[\\/](PayBlock|CardPayment|PaymentFailure|tokenise|use-card|payment-lock|place-order|order-failure|order-call)\./,
   },
   {
     // In one piece: the list of products loads all of it.
