@@ -1,4 +1,6 @@
 /** Screens that few visitors open, most of them from emails: their files' names are here, so that others do not download even those. */
+export const forgotPassword = async () =>
+  (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword;
 export const resetPassword = async () =>
   (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword;
 export const confirmEmail = async () =>

@@ -25,8 +25,7 @@ const open = Object.entries({
   privacy: async () => (await import('../storefront/privacy/Privacy.tsx')).Privacy,
   login: async () => (await import('../storefront/login/Login.tsx')).Login,
   register: async () => (await import('../storefront/register/Register.tsx')).Register,
-  'forgot-password': async () =>
-    (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword,
+  'forgot-password': rare('forgotPassword'),
   'reset-password': rare('resetPassword'),
   'confirm-email': rare('confirmEmail'),
   waiting: rare('waiting'),
