@@ -5,6 +5,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
 type Props = {
   order: Order;
@@ -28,7 +29,7 @@ export function PaidOrder({ order: paid, orderKey, answer }: Props) {
   const search = new URLSearchParams({ email, orderNumber: number });
   const page = `/guest-lookup?${search}#${new URLSearchParams({ key: orderKey })}`;
   return (
-    <div role="status">
+    <Stack $gap="s16" role="status">
       <h2 ref={heading} tabIndex={-1}>
         {isPaid ? 'Thank you, your order is paid for' : `Order ${number}`}
       </h2>
@@ -44,6 +45,6 @@ export function PaidOrder({ order: paid, orderKey, answer }: Props) {
           <ButtonLink to={page}>See Your Order</ButtonLink>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
