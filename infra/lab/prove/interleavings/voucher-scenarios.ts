@@ -32,11 +32,9 @@ export const voucherScenarios: Record<string, Scenario> = {
       'an order fails because its capture is refused, and gives its voucher back, while another is placed with it',
     visible: VOUCHER_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await paidBesideVoucher(run, 1000, ['ada', 'bob', 'cy']);
-      run.captureRefused('ada');
-    },
+    prepare: (run) => paidBesideVoucher(run, 1000, ['ada', 'bob', 'cy']),
     act(run) {
+      run.captureRefused('ada');
       for (const client of ['ada', 'bob', 'cy'])
         run.actor(client, () => run.orderWithVoucher(client, 'mug', 'GIFT'));
       run.bus();

@@ -36,6 +36,7 @@ it('lets a voucher be refused only once others may have spent too much of it', (
   expect(why()).toBe('enough of GIFT was left');
   expect(why(paying('ada', 100, ordered('ada'), 500))).toBe('enough of GIFT was left');
   expect(why(paying('ada', 100, REFUSED))).toBe('enough of GIFT was left');
+  expect(why(paying('ada', 100, { ...REFUSED, code: 'order-failed' }))).toBeNull();
   expect(why(paying('ada', 400, ordered('ada')))).toBe('enough of GIFT was left');
   const plain = ordering('cy', 300, REFUSED);
   expect(voucherSpent(plain, { evidence: evidence([], []), timelines: new Map() })).toBe('it had no voucher');

@@ -27,6 +27,10 @@ export function judgeVouchers({ calls, orders }: Evidence): Violation[] {
   });
 }
 
+/** An order that failed afterwards has had the voucher for a while. */
+const neverHadIt = (call: Call): boolean =>
+  isRefused(call) && !(call.reply?.kind === 'refused' && call.reply.code === 'order-failed');
+
 /** A voucher is refused only once other orders may have spent so much of it that too little is left. */
 export const voucherSpent: Check = (call, { evidence: { calls } }) => {
   const own = spending(call);
@@ -37,7 +41,8 @@ export const voucherSpent: Check = (call, { evidence: { calls } }) => {
   const others = new Map<string, number>();
   for (const one of calls) {
     const spent = spending(one);
-    if (spent?.voucher !== own.voucher || isRefused(one) || one.asked > (call.answered ?? Infinity)) continue;
+    if (spent?.voucher !== own.voucher || neverHadIt(one) || one.asked > (call.answered ?? Infinity))
+      continue;
     if (one.did.kind === 'order' && call.did.kind === 'order' && one.did.payment !== call.did.payment)
       others.set(one.did.payment, spent.pence);
   }
