@@ -62,7 +62,12 @@ export const groups = [
   {
     // What the review and the page of a link to pay have in common, and no other.
     name: 'paying',
-    test: /src[\\/]features[\\/]checkout[\\/](PayBlock|CardPayment|PaymentFailure|tokenise|use-card|payment-lock|place-order|order-failure|order-call)\./,
+    test: /src[\\/]features[\\/]checkout[\\/](PayBlock|CardPayment|PaymentFailure|tokenise|use-card|payment-lock|place-order|order-failure|order-call|wishes)\./,
+  },
+  {
+    // Both the login and the profile need them.
+    name: 'passkeys',
+    test: /src[\\/]features[\\/]account[\\/](passkey|CodeField)/,
   },
   {
     // In one piece: the list of products loads all of it.

@@ -29,6 +29,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
     care: expect.any(String),
     dispatchDays: 3,
     returnDays: null,
+    offersGifts: false,
     dispatch: expect.objectContaining({ within: '3 working days' }),
     countVisits: true,
     trial: false,

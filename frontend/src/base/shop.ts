@@ -16,6 +16,7 @@ export const shop: WireShop = {
   care: '',
   dispatchDays: null,
   returnDays: null,
+  offersGifts: false,
   dispatch: null,
   giftVouchers: false,
   trial: false,

@@ -15,6 +15,7 @@ export const PUBLIC_ANSWERS: Record<string, unknown> = {
     care: 'Wash by hand.',
     dispatchDays: 3,
     returnDays: null,
+    offersGifts: false,
     dispatch: { within: '3 working days', from: '2026-11-16T00:00:00.000Z', days: [] },
   },
   '/api/highlights': { newest: [mug, bowl], last: [pot] },

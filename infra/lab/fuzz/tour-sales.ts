@@ -138,10 +138,19 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/admin/orders/parcels', { ...admin, query: [['size', 'parcel']] });
   const file = `Order reference,Tracking number\n${guestOrder.order_number},RM 0\n`;
   await ask(world, 'POST /api/admin/orders/tracking-file', { ...admin, body: { file } });
+  const shipped = await ask<{ parcels: { id: string }[] }>(world, 'PUT /api/admin/orders/{id}/ship', {
+    ...admin,
+    params: { id },
+    body: { trackingInfo: 'RM 0' },
+  });
+  await ask(world, 'PUT /api/admin/orders/{id}/parcels/{parcelId}/undo', {
+    ...admin,
+    params: { id, parcelId: shipped.parcels[0]?.id ?? '' },
+  });
   await ask(world, 'PUT /api/admin/orders/{id}/ship', {
     ...admin,
     params: { id },
-    body: { trackingInfo: 'RM 1' },
+    body: { trackingInfo: 'RM 1', parcel_id: randomUUID(), pieces: [{ line: 1, quantity: 1 }] },
   });
   await ask(world, 'PUT /api/admin/orders/{id}/tracking', {
     ...admin,

@@ -77,6 +77,7 @@ export async function startShop(
       DATA_DIR: folder,
       LOGIN_ATTEMPTS_PER_MINUTE: '1000',
       PREPARE_IMAGES: 'off',
+      SHIPPING_UNDO_SECONDS: '0',
       ...(JSON.parse(nodeEnvironment) as Record<string, string>),
       ...environment,
     }),

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'order.pay-link-sent',
   'order.paid',
   'order.shipped',
+  'order.parcel-shipped',
+  'order.shipping-undone',
   'order.tracking-changed',
   'order.delivered',
   'order.ready-to-collect',

@@ -10,6 +10,8 @@ export const TRACKING_MAX = 500;
 export const NOTE_MAX = 2000;
 /** A note for the person who packs an order: it has to fit on the slip. */
 export const PACKING_NOTE_MAX = 500;
+/** What a buyer adds to an order: a note to the maker, and the message of a gift. Both have to fit on the slip. */
+export const WISHES_MAX = { note: 500, message: 300 } as const;
 /** What a refund says to the buyer. */
 export const REFUND_MESSAGE_MAX = 1000;
 

@@ -17,6 +17,7 @@ export const SETTINGS_NAMES = {
   countVisits: 'Count visits',
   orderEmails: 'Emails about new orders',
   orderEmailsTo: 'Send them to',
+  offersGifts: 'Offer to send orders as gifts',
 } as const;
 
 /** Days after delivery in which the law lets a buyer withdraw from the contract. */
@@ -51,6 +52,7 @@ export const SETTINGS_DEFAULTS: {
   countVisits: boolean;
   orderEmails: OrderEmails;
   orderEmailsTo: string;
+  offersGifts: boolean;
 } = {
   dispatchDays: 3,
   returnDays: null,
@@ -58,4 +60,5 @@ export const SETTINGS_DEFAULTS: {
   countVisits: true,
   orderEmails: 'each',
   orderEmailsTo: '',
+  offersGifts: false,
 };

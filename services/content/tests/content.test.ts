@@ -47,6 +47,7 @@ describe('content service', () => {
       care: '',
       dispatchDays: 3,
       returnDays: null,
+      offersGifts: false,
       dispatch: expect.objectContaining({ within: '3 working days' }),
       trial: false,
       countVisits: true,

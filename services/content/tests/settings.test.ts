@@ -29,6 +29,7 @@ describe('the shop’s settings', () => {
     countVisits: false,
     orderEmails: 'daily',
     orderEmailsTo: 'maker@kiln.example',
+    offersGifts: true,
   };
   const write = (change: object = {}, authorization = content.users.admin) =>
     ask('PUT', '/api/admin/settings', authorization, { ...settings, ...change });
@@ -105,6 +106,7 @@ describe('the shop’s settings', () => {
       makerPhoto: '/media/shop-0a1b/1200.jpg',
       care: 'Wash by hand.',
       dispatchDays: 5,
+      offersGifts: true,
       returnDays: 30,
       dispatch: expect.objectContaining({ within: '5 working days' }),
       trial: false,

@@ -47,6 +47,20 @@ it('emails the maker once about each order, without a word about its buyer', asy
   expect(text).not.toMatch(/Ada|Kiln Lane|ada@/);
 });
 
+it('passes the note of a buyer on, but not the message of a gift, which is for the slip', async () => {
+  const [orderId, orderNumber] = ['order-wishes', '2026-ORD-900'];
+  const wishes = { note: 'Ring twice.', gift: { message: 'Happy birthday!' } };
+  await office.publish('order.paid.v1', orderId, { ...ORDER, orderId, orderNumber, wishes });
+  await waitFor('it is confirmed', async () => (await office.intents(orderId)).length === 1);
+  await tell();
+  await waitFor('the email is there', async () => (await subjectsTo(OWN))[0]?.includes(orderNumber) ?? false);
+  const [mail] = await worker.mails(OWN);
+  const { text } = await worker.mail(mail?.id ?? '');
+  expect(text).toContain('The buyer writes: Ring twice.');
+  expect(text).toContain('It’s a gift, so no prices in the parcel.');
+  expect(text).not.toContain('Happy birthday!');
+});
+
 it('emails the address that the maker has given about the orders since, in one email', async () => {
   await set('each', 'maker@example.org');
   await sold();

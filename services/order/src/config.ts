@@ -39,6 +39,8 @@ export const readOrderConfig = configReader('order', {
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
+  /** How long shipping can be undone; only then is the buyer emailed. */
+  SHIPPING_UNDO_SECONDS: z.coerce.number().min(0).default(120),
   /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
   RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
   ...lostEventsConfig,

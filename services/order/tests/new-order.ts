@@ -21,6 +21,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   refundedPence: 0,
   refunds: [],
   requests: [],
+  parcels: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,
@@ -51,5 +52,6 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   collectedAt: null,
   collectedBy: null,
   packingNote: null,
+  wishes: null,
   handSale: null,
 });

@@ -63,6 +63,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
     EMAIL_ENABLED: 'true',
     SWEEP_SECONDS: '0.2',
     PENDING_SECONDS: '0.3',
+    SHIPPING_UNDO_SECONDS: '0',
     CAPTURE_TIMEOUT_SECONDS: '1',
     ...environment,
   };

@@ -20,6 +20,8 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'issue.deleted': (issue) => `deleted the issue “${issue}”`,
   'order.paid': (order) => `took the money for order ${order}`,
   'order.shipped': (order) => `shipped order ${order}`,
+  'order.parcel-shipped': (order) => `shipped a parcel of order ${order}`,
+  'order.shipping-undone': (order) => `undid the shipping of order ${order}`,
   'order.tracking-changed': (order) => `changed the tracking of order ${order}`,
   'order.delivered': (order) => `marked order ${order} as delivered`,
   'order.ready-to-collect': (order) => `said that order ${order} is ready to collect`,

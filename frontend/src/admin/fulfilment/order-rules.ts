@@ -14,15 +14,20 @@ export function dueLabel({ requests }: Asked): string {
 export const isUnwanted = ({ requests }: Asked): boolean =>
   requests.some((request) => request.kind !== 'return' && isOpen(request));
 
-/** An order that is collected, refunded in full or unwanted, is never shipped, and is delivered once someone has collected it. */
+/** One of which a part was sent is not cancelled. An order that is collected, refunded in full or unwanted, is never shipped, and is delivered once someone has collected it. */
 export const nextStatuses = ({
   status,
   travel,
   isRefundedInFull,
   requests,
-}: Pick<Order, 'status' | 'travel' | 'isRefundedInFull' | 'requests'>): readonly string[] =>
+  parcels,
+}: Pick<Order, 'status' | 'travel' | 'isRefundedInFull' | 'requests' | 'parcels'>): readonly string[] =>
   (ORDER_TRANSITIONS[status as OrderStatus] ?? []).filter(
-    (next) => !((travel?.isCollected || isRefundedInFull || isUnwanted({ requests })) && next === 'shipped'),
+    (next) =>
+      !(
+        ((travel?.isCollected || isRefundedInFull || isUnwanted({ requests })) && next === 'shipped') ||
+        (parcels.length > 0 && next === 'cancelled')
+      ),
   );
 
 /** It is paid for, and its buyer neither has the money back nor wants it back. */
@@ -31,10 +36,14 @@ export const isToSend = (order: Order): boolean =>
 export const isToShip = (order: Order): boolean => isToSend(order) && !order.travel?.isCollected;
 export const isToCollect = (order: Order): boolean => isToSend(order) && order.travel?.isCollected === true;
 
-/** The lines without the pieces that were refunded. */
-export const linesToSend = ({ lines }: Pick<Order, 'lines'>): OrderLine[] =>
+/** Pieces of a line that still have to be sent. */
+export const piecesToSend = ({ quantity, refundedQuantity = 0, toSendQuantity }: OrderLine): number =>
+  toSendQuantity ?? quantity - refundedQuantity;
+
+/** What goes into the next parcel; once all was sent, what was. */
+export const linesToSend = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
   lines.flatMap((line) => {
-    const quantity = line.quantity - (line.refundedQuantity ?? 0);
+    const quantity = status === 'paid' ? piecesToSend(line) : line.quantity - (line.refundedQuantity ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 

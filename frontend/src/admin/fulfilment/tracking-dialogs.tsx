@@ -1,9 +1,12 @@
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
+import type { SentParcel } from '../../features/orders/order-extras.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
+import { linesToSend } from './order-rules.ts';
+import { ParcelPart, useParcelPart } from './ParcelPart.tsx';
 import { useWhoShipped } from './use-who-shipped.ts';
 import {
   LinkPreview,
@@ -13,16 +16,18 @@ import {
   useTrackingForm,
 } from './tracking-form.tsx';
 
-type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
+type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order, isAll: boolean) => void };
 
 /** Confirming emails the customer. */
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
-  const { id, number, name, delivery, lines } = order;
+  const { id, number, name, delivery } = order;
+  const part = useParcelPart(order);
   const [ship] = useShipOrderMutation();
   const whoShipped = useWhoShipped();
   const shipping = useShippingForm(async (shipment) => {
-    const { error } = await ship({ id, shipment });
-    if (!error) return void onShipped(order);
+    if (part.isNothing) return { message: 'Choose what goes into this parcel' };
+    const { error } = await ship({ id, shipment: { ...shipment, ...part.pieces } });
+    if (!error) return void onShipped(order, part.isAll);
     const [failure, ...why] = await whoShipped(id, error, 'Failed to ship order');
     return { message: why.length > 0 ? `${failure}: ${why.join(' ')}` : failure! };
   });
@@ -30,7 +35,7 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
     <FormDialog
       title={adminText.shipOrder}
       form={shipping.form}
-      dirty={shipping.isUntracked}
+      dirty={shipping.isUntracked || part.chosen !== null}
       onClose={onClose}
       submit="Confirm Shipment"
     >
@@ -38,7 +43,8 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
         Order {number} for {name}
       </p>
       <AddressText address={delivery} />
-      <AdminLines lines={lines} />
+      <AdminLines lines={linesToSend(order)} />
+      <ParcelPart {...part} />
       <ShippingFields {...shipping} />
     </FormDialog>
   );
@@ -46,16 +52,22 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
 
 type TrackingProps = {
   order: Order;
+  /** Of an order in several parcels. */
+  parcel?: SentParcel;
   onClose: () => void;
   /** @param isNew whether it differs from before, so that the customer is emailed */
   onSaved: (isNew: boolean) => void;
 };
 
-export function TrackingDialog({ order: { id, tracking }, onClose, onSaved }: TrackingProps) {
+export function TrackingDialog({ order, parcel, onClose, onSaved }: TrackingProps) {
+  const { id } = order;
+  const { tracking } = parcel ?? order;
   const [change] = useChangeTrackingMutation();
   const { form, field } = useTrackingForm(tracking, ({ trackingInfo }) =>
-    submitted(change({ id, trackingInfo }), 'Failed to update tracking info', () =>
-      onSaved(trackingInfo !== tracking),
+    submitted(
+      change({ id, trackingInfo, ...(parcel && { parcelId: parcel.id }) }),
+      'Failed to update tracking info',
+      () => onSaved(trackingInfo !== tracking),
     ),
   );
   return (

@@ -20,11 +20,11 @@ const schemaFor = (isOptional: boolean) =>
     ),
   });
 
-/** A form for tracking information, with the focus in its only field. */
+/** A form for tracking information, with the focus in its only field unless something else has it. */
 export function useTrackingForm(
   initial: string,
   onSubmit: (values: { trackingInfo: string }) => Submitted,
-  isOptional = false,
+  { isOptional = false, takesFocus = true } = {},
 ) {
   const form = useDraftForm('tracking', {
     schema: schemaFor(isOptional),
@@ -34,18 +34,20 @@ export function useTrackingForm(
   });
   const { setFocus } = form;
   // The opening dialog focuses its first button; this effect runs after it.
-  useEffect(() => setFocus('trackingInfo'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('trackingInfo');
+  }, [setFocus, takesFocus]);
   const field = form.field('trackingInfo');
   return { form, field: { ...field, autoComplete: 'off', maxLength: TRACKING_MAX, required: !isOptional } };
 }
 
 /** The form that ships an order. Post without tracking is said, not left empty by mistake. */
-export function useShippingForm(onSubmit: (shipment: Shipment) => Submitted) {
+export function useShippingForm(onSubmit: (shipment: Shipment) => Submitted, takesFocus = true) {
   const [isUntracked, setUntracked] = useState(false);
   const { form, field } = useTrackingForm(
     '',
     ({ trackingInfo }) => onSubmit(isUntracked ? { untracked: true } : { trackingInfo }),
-    isUntracked,
+    { isOptional: isUntracked, takesFocus },
   );
   const onUntracked = (to: boolean) => {
     setUntracked(to);

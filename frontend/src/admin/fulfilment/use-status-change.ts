@@ -27,9 +27,13 @@ export function useStatusChange() {
     success: success.message,
     isBusy: isLoading || isReadying,
     announce: (text: string) => success.show(text, SHIPPED_MS),
-    announceShipped({ number }: Order) {
+    showProblem: setProblem,
+    announceShipped({ number }: Order, isAll = true) {
       setProblem([]);
-      success.show(`Order ${number} has shipped.`, SHIPPED_MS);
+      success.show(
+        isAll ? `Order ${number} has shipped.` : `A parcel of order ${number} has shipped.`,
+        SHIPPED_MS,
+      );
     },
     announceCollected({ number }: Order, collectedBy: string) {
       setProblem([]);

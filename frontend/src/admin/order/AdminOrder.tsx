@@ -30,6 +30,7 @@ import { MoneySheets } from './MoneySheets.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
+import { ParcelsSheet } from './ParcelsSheet.tsx';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
@@ -41,19 +42,8 @@ const FactColumns = styled(Facts)`
 `;
 
 function OrderFacts({ order }: { order: Order }) {
-  const {
-    number,
-    status,
-    name,
-    email,
-    phone,
-    createdAt,
-    updatedAt,
-    shippedAt,
-    tracking,
-    travel,
-    collectedAt,
-  } = order;
+  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt } = order;
+  const { tracking, travel, collectedAt } = order;
   return (
     <FactColumns>
       <Fact term="Order Number">{number}</Fact>
@@ -94,9 +84,9 @@ function OrderSheets({ order }: { order: Order }) {
   const { mayAdminister } = useSession();
   const change = useStatusChange();
   const close = () => setOpen(null);
-  const shipped = () => {
+  const shipped = (_order: Order, isAll: boolean) => {
     close();
-    change.announceShipped(order);
+    change.announceShipped(order, isAll);
     focusScreen();
   };
   const corrected = (isNew: boolean) => {
@@ -139,6 +129,7 @@ function OrderSheets({ order }: { order: Order }) {
           <OrderFacts order={order} />
           <OrderActions order={order} busy={change.isBusy} onOpen={setOpen} onReady={ready} />
         </Sheet>
+        <ParcelsSheet order={order} onProblem={change.showProblem} onDone={change.announce} />
         {mayAdminister && <MoneySheets order={order} />}
         <PackingNote order={order} />
         <LinesSheet order={order} />

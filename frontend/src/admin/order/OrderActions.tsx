@@ -35,7 +35,7 @@ export function OrderActions({ order, busy, onOpen, onReady }: ActionsProps) {
           Collected Instead
         </Button>
       )}
-      {isOnItsWay(status) && !travel?.isCollected && !order.collectedAt && (
+      {isOnItsWay(status) && order.parcels.length < 2 && !travel?.isCollected && !order.collectedAt && (
         <Button look="secondary" onClick={() => onOpen('tracking')}>
           {adminText.updateTracking}
         </Button>

@@ -20,6 +20,8 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { formatCount } from '../lists/count.ts';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
+import { texts, TRACKED } from './step-texts.ts';
+import { undoneSteps } from './undone-steps.ts';
 import { useReadAgain } from './use-read-again.ts';
 import { useDraftForm } from '../shell/use-draft.ts';
 
@@ -67,38 +69,6 @@ const NoteForm = styled.div`
   padding-top: ${tokens.space.s12};
   border-top: 1px solid ${tokens.color.raw};
 `;
-
-/** `email`: what the shop emails to the customer with this step. */
-type StepText = { label: (amount: string) => string; email?: string };
-
-const texts: Record<Step['what'], StepText> = {
-  placed: { label: () => 'Placed' },
-  'made-by-hand': { label: () => 'Made by hand' },
-  'payment-taken': { label: (amount) => `${amount} paid` },
-  paid: { label: () => 'Paid', email: 'confirmation' },
-  shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },
-  'tracking-changed': { label: () => 'Tracking changed', email: 'new tracking information' },
-  delivered: { label: () => 'Delivered' },
-  'ready-to-collect': { label: () => 'Ready to collect', email: 'the order is ready' },
-  'collection-due': { label: () => 'Not collected yet', email: 'a reminder to collect' },
-  collected: { label: () => 'Collected', email: 'a receipt of the collection' },
-  cancelled: { label: () => 'Cancelled', email: 'the order is cancelled' },
-  'refund-asked': { label: (amount) => `Refund of ${amount} requested` },
-  refunded: { label: (amount) => `${amount} refunded`, email: 'the refund' },
-  'refund-failed': { label: (amount) => `Square couldn’t refund ${amount}` },
-  'refund-settled': { label: (amount) => `${amount} paid back another way` },
-  'request-asked': { label: () => 'The buyer asked', email: 'a receipt, and one to you' },
-  'request-accepted': { label: () => 'Accepted', email: 'how to send the pots back' },
-  'request-received': { label: () => 'Pots received', email: 'the pots have arrived' },
-  'request-declined': { label: () => 'Declined', email: 'the reason' },
-  'request-retracted': { label: () => 'The buyer took the request back' },
-  disputed: { label: (amount) => `${amount} disputed` },
-  'confirmation-requested': { label: () => 'Confirmation requested again', email: 'confirmation' },
-  note: { label: () => 'Private note' },
-};
-
-/** Their text is tracking information. */
-const TRACKED: Step['what'][] = ['shipped', 'tracking-changed'];
 
 type StepProps = { step: Step; names: Record<string, string>; isEmailed: boolean };
 
@@ -161,14 +131,15 @@ function AddNote({ orderId }: { orderId: string }) {
   );
 }
 
-/** Everything that has happened to the order, with times, and a form for private notes. */
 /** `isEmailed`: false where there is no address to send an email to. */
 type Props = { orderId: string; changedAt: string | null; isEmailed: boolean };
 
+/** Everything that has happened to the order, with times, and a form for private notes. */
 export function OrderHistory({ orderId, changedAt, isEmailed }: Props) {
   const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
   const { data: steps, isError, refetch } = query;
   useReadAgain(changedAt, refetch);
+  const undone = undoneSteps(steps ?? []);
   const staff = [...new Set(steps?.flatMap(({ by }) => by ?? []))].toSorted().join(',');
   const { data: names = {} } = useUserNamesQuery(staff, { skip: staff === '' });
   return (
@@ -180,7 +151,7 @@ export function OrderHistory({ orderId, changedAt, isEmailed }: Props) {
           {steps.map((step, index) => (
             // Steps are only ever added at the end.
             // oxlint-disable-next-line react/no-array-index-key
-            <HistoryStep key={index} step={step} names={names} isEmailed={isEmailed} />
+            <HistoryStep key={index} step={step} names={names} isEmailed={isEmailed && !undone.has(index)} />
           ))}
         </List>
       )}

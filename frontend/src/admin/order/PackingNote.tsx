@@ -7,6 +7,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { BuyerWishes, hasWishes } from '../fulfilment/BuyerWishes.tsx';
 import { submitted } from '../shell/FormDialog.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
@@ -49,8 +50,7 @@ function NoteForm({ order: { id, packingNote } }: { order: Order }) {
   );
 }
 
-/** What the person who packs the order has to know: admins write it, packers read it. */
-export function PackingNote({ order }: { order: Order }) {
+function OwnNote({ order }: { order: Order }) {
   const { mayAdminister } = useSession();
   const isWaiting = order.status === 'paid' || order.status === 'pending';
   if (mayAdminister && isWaiting)
@@ -67,3 +67,15 @@ export function PackingNote({ order }: { order: Order }) {
     </Sheet>
   );
 }
+
+/** What the person who packs the order has to know: what its buyer asked for, and what admins write. */
+export const PackingNote = ({ order }: { order: Order }) => (
+  <>
+    {hasWishes(order) && (
+      <Sheet aria-label="From the buyer">
+        <BuyerWishes order={order} />
+      </Sheet>
+    )}
+    <OwnNote order={order} />
+  </>
+);

@@ -11,6 +11,7 @@ import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
@@ -96,6 +97,18 @@ export function AdminOrders() {
           onClose={actions.close}
           onCollected={(collectedBy) => actions.collected(dialog.order, collectedBy)}
         />
+      )}
+      {dialog?.kind === 'delivered' && (
+        <ConfirmDialog
+          title={`Has order ${dialog.order.number} arrived?`}
+          dismiss="Not Yet"
+          confirm="Mark as Delivered"
+          onClose={actions.close}
+          onConfirm={() => actions.delivered(dialog.order)}
+        >
+          A delivered order stays delivered. The days in which {dialog.order.name} may return the pots count
+          from now on.
+        </ConfirmDialog>
       )}
       {dialog?.kind === 'cancel' && (
         <CancelDialog

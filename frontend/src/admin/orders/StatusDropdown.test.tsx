@@ -26,12 +26,15 @@ describe('the status dropdown', () => {
     ).toEqual(options);
   });
 
-  it('changes the status; the success message clears after 3 seconds [A092] [A094]', async () => {
+  it('asks before it changes the status to a final one; the success message clears after 3 seconds [A092] [A094]', async () => {
     withStyles();
     const app = listed([order('N1', 'shipped')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
     const select = within(await row('N1')).getByRole('combobox');
     stopClock();
     fireEvent.change(select, { target: { value: 'delivered' } });
+    const dialog = screen.getByRole('dialog', { name: 'Has order N1 arrived?' });
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as Delivered' }));
     await pass(100);
     expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
     // It lies over the page, so that the list does not jump when it comes and goes.
@@ -52,6 +55,7 @@ describe('the status dropdown', () => {
       'PUT /api/admin/orders/N1/status': { status: 409, body: { message: 'It is delivered already.' } },
     });
     await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'delivered');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     expect(await screen.findByText('Failed to update order status')).toBeVisible();
     expect(screen.getByText('It is delivered already.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -7,7 +7,7 @@ import { focusScreen } from '../shell/focus-screen.ts';
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 
-type OpenDialog = { kind: 'details' | 'ship' | 'cancel' | 'collected'; order: Order } | null;
+type OpenDialog = { kind: 'details' | 'ship' | 'cancel' | 'collected' | 'delivered'; order: Order } | null;
 
 /** The first paid order after this one, else the first in the list. */
 const nextToShip = (orders: readonly Order[], shipped: string): Order | undefined => {
@@ -47,20 +47,25 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
       announceCollected(order, collectedBy);
       focusScreen();
     },
-    /** Shipping asks for tracking information and cancelling for confirmation; other changes happen at once. */
+    /** Shipping asks for tracking information, and what is final for confirmation; other changes happen at once. */
     choose: (order: Order, status: string) => {
       if (status === order.status) return;
       if (status === 'shipped') setDialog({ kind: 'ship', order });
       else if (status === 'cancelled') setDialog({ kind: 'cancel', order });
+      else if (status === 'delivered') setDialog({ kind: 'delivered', order });
       else void changeStatus(order, status);
+    },
+    delivered: (order: Order) => {
+      setDialog(null);
+      void changeStatus(order, 'delivered');
     },
     cancel: (order: Order, gone: number[]) => {
       setDialog(null);
       void changeStatus(order, 'cancelled', gone);
     },
-    shipped: (order: Order) => {
+    shipped: (order: Order, isAll: boolean) => {
       setDialog(null);
-      announceShipped(order);
+      announceShipped(order, isAll);
       shipped.current = order.id;
     },
   };

@@ -40,6 +40,27 @@ it('prints a slip for every paid order, the oldest first, on a page each and wit
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+it('prints a note from the buyer, and of a gift the message alone', async () => {
+  const note = 'Leave it with number 8.';
+  renderAdmin('/admin/orders/slips', {
+    'GET /api/admin/orders': {
+      body: {
+        orders: [
+          listedOrder('N2', 'paid', { wishes: { note, gift: { message: 'Happy birthday!' } } }),
+          listedOrder('N1', 'paid', { createdAt: '2026-11-01T10:00:00Z', wishes: { note, gift: null } }),
+        ],
+      },
+    },
+  });
+  const [first, second] = await slips();
+  expect(first).toHaveTextContent(`Note from the buyer${note}`);
+  expect(first).not.toHaveTextContent('A gift');
+  expect(second).toHaveTextContent('A gift');
+  expect(second).toHaveTextContent('Happy birthday!');
+  // The person who unwraps it reads this slip.
+  expect(second).not.toHaveTextContent(note);
+});
+
 it('prints the slip of one order', async () => {
   renderAdmin('/admin/orders/slips?order=N1', {
     'GET /api/admin/orders/N1': { body: listedOrder('N1', 'shipped') },
@@ -48,6 +69,14 @@ it('prints the slip of one order', async () => {
   const print = printed();
   await userEvent.click(screen.getByRole('button', { name: 'Print Slip' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('prints the address on a page of its own', async () => {
+  renderAdmin('/admin/orders/slips?order=N1&label', {
+    'GET /api/admin/orders/N1': { body: listedOrder('N1', 'paid') },
+  });
+  const label = await screen.findByRole('region', { name: 'Label of order N1' });
+  expect(label).toHaveTextContent(/^Gwen Guest1 Kiln Lane.*ST1 5ABN1 · From Fettle Pottery$/);
 });
 
 it('says that no paid orders are waiting, or that they failed to load', async () => {

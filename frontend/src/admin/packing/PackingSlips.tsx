@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { shop } from '../../base/shop.ts';
@@ -10,11 +11,12 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
 import { isUnwanted, linesToSend } from '../fulfilment/order-rules.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
-import { Box, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
+import { Box, Label, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
 
 /** Without prices, because many parcels are presents. */
 function PackingSlip({ order }: { order: Order }) {
-  const { number, status, createdAt, name, delivery, travel, packingNote, isRefundedInFull } = order;
+  const { number, status, createdAt, name, delivery, travel, packingNote, isRefundedInFull, wishes } = order;
+  const isGift = wishes.giftMessage !== null;
   const why =
     status === 'cancelled'
       ? 'Cancelled'
@@ -33,6 +35,7 @@ function PackingSlip({ order }: { order: Order }) {
           {why && <Void>{why}: do not send</Void>}
           <p>{longDate(createdAt)}</p>
           {travel && <p>{travel.name}</p>}
+          {isGift && <p>A gift</p>}
         </div>
       </header>
       <div>
@@ -66,6 +69,13 @@ function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
+      {wishes.giftMessage && <p className="note">{wishes.giftMessage}</p>}
+      {wishes.note && !isGift && (
+        <p className="note">
+          <strong>Note from the buyer</strong>
+          {wishes.note}
+        </p>
+      )}
       {packingNote && (
         <p className="note">
           <strong>Note for packing</strong>
@@ -77,14 +87,27 @@ function PackingSlip({ order }: { order: Order }) {
   );
 }
 
+/** A page of its own with the address, to be stuck on the parcel. */
+const LabelPage = ({ order: { number, name, delivery } }: { order: Order }) => (
+  <Label aria-label={`Label of order ${number}`}>
+    <p>{name}</p>
+    <AddressText address={delivery} />
+    <small>
+      {number} · From {shop.name}
+    </small>
+  </Label>
+);
+
 type Loaded = {
+  /** With a page for the address after each slip. */
+  labels?: boolean;
   orders: readonly Order[] | undefined;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
 };
 
-function Slips({ orders, isFetching, isError, refetch }: Loaded) {
+function Slips({ orders, isFetching, isError, refetch, labels = false }: Loaded) {
   return (
     <OnScreen>
       <Page title="Packing Slips">
@@ -103,7 +126,10 @@ function Slips({ orders, isFetching, isError, refetch }: Loaded) {
         {orders?.length === 0 && <p role="status">No paid orders are waiting to be shipped.</p>}
         <Sheets>
           {orders?.map((order) => (
-            <PackingSlip key={order.id} order={order} />
+            <Fragment key={order.id}>
+              <PackingSlip order={order} />
+              {labels && !order.travel?.isCollected && <LabelPage order={order} />}
+            </Fragment>
           ))}
         </Sheets>
       </Page>
@@ -113,13 +139,14 @@ function Slips({ orders, isFetching, isError, refetch }: Loaded) {
 
 const AllSlips = () => <Slips {...useOrdersToShip()} />;
 
-function OneSlip({ id }: { id: string }) {
+function OneSlip({ id, labels }: { id: string; labels: boolean }) {
   const { data, isFetching, isError, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
-  return <Slips {...{ isFetching, isError, refetch }} orders={data && [data]} />;
+  return <Slips {...{ isFetching, isError, refetch }} orders={data && [data]} labels={labels} />;
 }
 
-/** The slips of all paid orders, or of the one in `?order=`. */
+/** The slips of all paid orders, or of the one in `?order=`, with `&label` also its address. */
 export function PackingSlips() {
-  const id = useSearchParams()[0].get('order');
-  return id === null ? <AllSlips /> : <OneSlip id={id} />;
+  const [asked] = useSearchParams();
+  const id = asked.get('order');
+  return id === null ? <AllSlips /> : <OneSlip id={id} labels={asked.has('label')} />;
 }

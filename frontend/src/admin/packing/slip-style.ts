@@ -68,6 +68,27 @@ export const Slip = styled.article`
     }
   }
 `;
+/** An address in large letters. */
+export const Label = styled.section`
+  ${column('s16')}
+  ${panel('card')}
+  padding: ${tokens.space.s24};
+  font-size: ${tokens.text.t25};
+  p {
+    font-weight: 700;
+  }
+  small {
+    ${small}
+  }
+  ${media.print} {
+    padding: 0;
+    border: 0;
+    break-after: page;
+    &:last-child {
+      break-after: auto;
+    }
+  }
+`;
 export const Box = styled.span`
   display: inline-block;
   width: 18px;

@@ -28,6 +28,7 @@ const settings: EditedSettings = {
   countVisits: true,
   orderEmails: 'each',
   orderEmailsTo: '',
+  offersGifts: false,
   revision: 4,
 };
 

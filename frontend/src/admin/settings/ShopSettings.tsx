@@ -18,6 +18,7 @@ import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Conflict } from '../shell/Conflict.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useRevisedForm } from '../shell/use-revised-form.ts';
+import { Gifts } from './Gifts.tsx';
 import { MakerPhoto } from './MakerPhoto.tsx';
 import { OrderEmails } from './OrderEmails.tsx';
 import { useEditedSettingsQuery, useSaveSettingsMutation } from './settings-api.ts';
@@ -35,7 +36,6 @@ const Fields = styled(Form)`
   max-width: 720px;
 `;
 const hint = (most: number, text: string) => `${text} ${most} characters at most.`;
-
 type EditForm = ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>;
 type PartProps = Pick<EditForm, 'field'>;
 
@@ -158,6 +158,7 @@ function SettingsForm({ saved, refresh }: Props) {
         photo={<MakerPhoto value={makerPhoto} onChange={(address) => setValue('makerPhoto', address)} />}
       />
       <PricesAndDelivery field={field} />
+      <Gifts register={register} />
       <Links field={field} />
       <OrderEmails field={field} />
       <Stock field={field} />

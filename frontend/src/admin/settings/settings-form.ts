@@ -41,6 +41,7 @@ export const settingsSchema = v.object({
       'Must be an email address',
     ),
   ),
+  offersGifts: v.boolean(),
   revision: v.number(),
 });
 export type TypedSettings = v.InferInput<typeof settingsSchema>;
@@ -52,6 +53,7 @@ export const typedSettings = ({
   dispatchDays,
   returnDays,
   lowStock,
+  offersGifts,
   ...texts
 }: EditedSettings): TypedSettings => ({
   ...texts,
@@ -59,6 +61,8 @@ export const typedSettings = ({
   // A content service before 0.3.0 does not say.
   returnDays: String(returnDays ?? ''),
   lowStock: String(lowStock),
+  // Neither does it say this.
+  offersGifts: offersGifts ?? false,
 });
 
 export const settingsFrom = ({ revision, ...typed }: TypedSettings) => ({

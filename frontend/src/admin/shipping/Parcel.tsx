@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { column } from '../../base/theme.ts';
-import { useReadyToCollectMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
+import { useReadyToCollectMutation } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Form } from '../../ui/form/Form.tsx';
 import { Row, Stack } from '../../ui/Stack.tsx';
+import { BuyerWishes, hasWishes } from '../fulfilment/BuyerWishes.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
 import { linesToSend } from '../fulfilment/order-rules.ts';
-import { ShippingFields, useShippingForm } from '../fulfilment/tracking-form.tsx';
-import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
+import type { FinishProps } from './finish.ts';
+import { ShipForm } from './ShipForm.tsx';
 import { Columns, Sheet } from '../shell/Screen.tsx';
 
 const Part = styled.div`
@@ -25,15 +25,6 @@ const Part = styled.div`
 const NoteText = styled.p`
   white-space: pre-line;
 `;
-
-type FinishProps = {
-  /** The order and those that go into its parcel. */
-  together: readonly Order[];
-  onShipped: (together: readonly Order[]) => void;
-  onSkip: () => void;
-  /** @param order the one that failed */
-  onFailure: (order: Order, error: unknown, failure: string) => unknown;
-};
 
 /** Instead of tracking information: the buyer learns that the pots are ready. */
 function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
@@ -58,40 +49,6 @@ function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
         </Button>
       </Row>
     </Stack>
-  );
-}
-
-function ShipForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
-  const [ship] = useShipOrderMutation();
-  const shipping = useShippingForm(async (shipment) => {
-    for (const [at, order] of together.entries()) {
-      // One after the other, so that a failure leaves the rest as they are.
-      // oxlint-disable-next-line no-await-in-loop
-      const { error } = await ship({ id: order.id, shipment });
-      if (!error) continue;
-      if (at > 0) onShipped(together.slice(0, at));
-      await onFailure(order, error, 'Failed to ship order');
-      return undefined;
-    }
-    onShipped(together);
-    return undefined;
-  });
-  const { form, isUntracked } = shipping;
-  return (
-    <>
-      <Form form={form} gap="s16">
-        <ShippingFields {...shipping} />
-        <Row $gap="s12">
-          <Button type="submit" busy={form.isSubmitting}>
-            Confirm Shipment
-          </Button>
-          <Button look="secondary" disabled={form.isSubmitting} onClick={onSkip}>
-            Skip
-          </Button>
-        </Row>
-      </Form>
-      <UnsavedGuard when={(form.formState.isDirty || isUntracked) && !form.isSubmitting} />
-    </>
   );
 }
 
@@ -123,6 +80,11 @@ export function Parcel({ order, others, ...on }: Props) {
             </Alert>
           ),
       )}
+      {together.filter(hasWishes).map((one) => (
+        <Alert key={one.id} severity="info">
+          <BuyerWishes order={one} />
+        </Alert>
+      ))}
       <Columns>
         <Part>
           <AdminLines lines={together.flatMap(linesToSend)} />
@@ -145,6 +107,11 @@ export function Parcel({ order, others, ...on }: Props) {
           {!travel?.isCollected && <AddressText address={delivery} />}
           <Row $gap="s12">
             {!travel?.isCollected && <PrintAddressButton name={name} address={delivery} />}
+            {!travel?.isCollected && (
+              <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}&label`} target="_blank">
+                Slip and Label
+              </ButtonLink>
+            )}
             {together.map((one) => (
               <ButtonLink
                 key={one.id}

@@ -69,6 +69,16 @@ it('shows the note for packing of each order in the parcel', async () => {
   expect(first.getByRole('alert')).toHaveTextContent('Note for packing N1Wrap it as a present.');
 });
 
+it('shows what the buyer asked for', async () => {
+  const wishes = { note: 'Leave it with number 8.', gift: { message: 'Happy birthday!' } };
+  opened({
+    'GET /api/admin/orders': { body: { orders: [listedOrder('N1', 'paid', { ...at(1), wishes })] } },
+  });
+  expect(await parcel('N1')).toHaveTextContent(
+    /Note from the buyer Leave it with number 8\.A gift: no prices in the parcel Happy birthday!/,
+  );
+});
+
 it('skips a parcel, and returns to it at the end', async () => {
   opened();
   await parcel('N1');

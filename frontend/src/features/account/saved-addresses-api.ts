@@ -1,4 +1,4 @@
-import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
 import { api } from '../../base/api.ts';
 
 export const { useSavedAddressesQuery } = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
-import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
 import { lazy, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';

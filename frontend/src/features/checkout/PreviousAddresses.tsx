@@ -1,4 +1,4 @@
-import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';

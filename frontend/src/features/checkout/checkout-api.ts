@@ -1,5 +1,6 @@
 import type { WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
-import type { WireCheckout, WireOrder, WirePreviousAddress } from '@slipcast/contracts/http/order';
+import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
 import { api, post } from '../../base/api.ts';
 import type { CartLine } from '../../base/cart-line.ts';
 import type { OrderPayload } from './order-payload.ts';

@@ -1,10 +1,12 @@
 import type { WireCheckout } from '@slipcast/contracts/http/order';
+import { browserStorage } from '../../base/storage.ts';
 import type { AppDispatch } from '../../base/redux.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { removeInfo } from './checkout-info.ts';
 import type { OrderPayload } from './order-payload.ts';
 import { storePending } from './pending-order.ts';
 import { storeCodes, storeVouchers } from './store-codes.ts';
+import { WISHES_KEY } from './wishes.ts';
 import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
 
@@ -19,5 +21,6 @@ export async function orderPlaced(placed: WireCheckout, onDone: () => Promise<vo
   removeInfo();
   storeCodes([]);
   storeVouchers([]);
+  browserStorage.remove(WISHES_KEY);
   await onDone();
 }

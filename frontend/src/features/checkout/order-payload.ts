@@ -2,6 +2,7 @@ import { toPounds } from '@slipcast/contracts/money';
 import type { CartLine } from '../../base/cart-line.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 import { codesField } from './codes.ts';
+import { loadWishes, wishesField } from './wishes.ts';
 import { destinationOf } from './quote-api.ts';
 
 /** The codes that a total is for, and whether vouchers pay all of it. */
@@ -27,6 +28,7 @@ export function orderPayload(
     ...(info.country === '' ? {} : destinationOf(info)),
     ...codesField(codes, vouchers),
     ...(withoutCard && { without_card: true }),
+    ...wishesField(loadWishes()),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,
       quantity,

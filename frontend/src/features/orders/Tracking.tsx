@@ -27,12 +27,15 @@ const Strip = styled.div`
   }
 `;
 
-export function Tracking({ info }: { info: string }) {
+type Props = { info: string; title?: string; pots?: string };
+
+export function Tracking({ info, title = 'Tracking information', pots }: Props) {
   return (
     <Strip>
       <Truck aria-hidden size={20} />
       <div>
-        <h2>Tracking information</h2>
+        <h2>{title}</h2>
+        {pots && <p>{pots}</p>}
         <p>
           <TrackingText info={info} />
         </p>

@@ -62,9 +62,14 @@ function dashboardFrom(wire: WireDashboard): Dashboard {
 
 const RECENT = 5;
 
-type Tracked = { id: string; trackingInfo: string };
+type Tracked = { id: string; trackingInfo: string; parcelId?: string };
 /** How a parcel was sent. */
-export type Shipment = { trackingInfo: string } | { untracked: true };
+export type Shipment = ({ trackingInfo: string } | { untracked: true }) & {
+  /** Left out: all that is left to be sent. */
+  pieces?: { line: number; quantity: number }[];
+  parcel_id?: string;
+  grams?: number;
+};
 
 const change = (id: string, what: string, body: object) =>
   put(`/admin/orders/${encodeURIComponent(id)}/${what}`, body);
@@ -78,6 +83,7 @@ export const {
   useShipOrderMutation,
   useChangeStatusMutation,
   useChangeTrackingMutation,
+  useUndoParcelMutation,
   useReadyToCollectMutation,
   useCollectedMutation,
   useSettleRefundMutation,
@@ -115,8 +121,10 @@ export const {
       transformResponse: orderFrom,
       providesTags: ['AdminOrder'],
     }),
-    shipOrder: build.mutation<unknown, { id: string; shipment: Shipment }>({
+    /** Answers the order as it then is. */
+    shipOrder: build.mutation<Order, { id: string; shipment: Shipment }>({
       query: ({ id, shipment }) => change(id, 'ship', shipment),
+      transformResponse: orderFrom,
       invalidatesTags: ['AdminOrder'],
     }),
     changeStatus: build.mutation<unknown, { id: string; status: string; gone?: number[] }>({
@@ -124,7 +132,12 @@ export const {
       invalidatesTags: ['AdminOrder'],
     }),
     changeTracking: build.mutation<unknown, Tracked>({
-      query: ({ id, trackingInfo }) => change(id, 'tracking', { trackingInfo }),
+      query: ({ id, trackingInfo, parcelId }) =>
+        change(id, 'tracking', { trackingInfo, ...(parcelId && { parcel_id: parcelId }) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    undoParcel: build.mutation<unknown, { id: string; parcelId: string }>({
+      query: ({ id, parcelId }) => change(id, `parcels/${encodeURIComponent(parcelId)}/undo`, {}),
       invalidatesTags: ['AdminOrder'],
     }),
     readyToCollect: build.mutation<unknown, string>({

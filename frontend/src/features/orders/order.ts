@@ -7,6 +7,7 @@ import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 import { camelCased, type Read } from './camel-case.ts';
 import { byHandFrom } from './by-hand.ts';
+import { parcelsFrom, wishesFrom } from './order-extras.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -59,6 +60,10 @@ export type OrderLine = Pick<CartLine, 'id' | 'name' | 'color' | 'quantity' | 'p
   subtotalPence?: number;
   /** Pieces of it that were refunded, and are not sent any more. */
   refundedQuantity?: number;
+  /** Pieces of it that are in parcels. */
+  sentQuantity?: number;
+  /** null for an order service before 0.3.0, which does not say. */
+  toSendQuantity?: number | null;
   /** False for packers, whom money does not concern. */
   isPriced?: boolean;
   /** Of one piece, where the order goes abroad. */
@@ -75,6 +80,8 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
     quantity,
     pricePence,
     refundedQuantity: line.refundedQuantity ?? 0,
+    sentQuantity: line.sentQuantity ?? 0,
+    toSendQuantity: line.toSendQuantity ?? null,
     isPriced: (line.price ?? line.unitPrice) != null,
     customs: line.customs
       ? {
@@ -179,6 +186,8 @@ export function orderFrom(wire: object) {
     readyAt: order.collection?.readyAt ?? null,
     collectedAt: order.collection?.collectedAt ?? null,
     collectedBy: order.collection?.collectedBy ?? null,
+    wishes: wishesFrom(order),
+    parcels: parcelsFrom(order),
     /** For the back office: what the person who packs it has to know; '' is nothing. */
     packingNote: order.packingNote ?? '',
     /** For admins: what Square could not refund. */

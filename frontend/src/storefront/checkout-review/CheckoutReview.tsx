@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
 import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
-import { tokens, touchTarget } from '../../base/theme.ts';
 import { ReservationClock } from '../../features/cart/ReservationClock.tsx';
 import { useReserveAgain } from '../../features/cart/use-reserve-again.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
 import { useClearCart } from '../../features/cart/use-paid-cart.ts';
+import { AddWishes } from '../../features/checkout/AddWishes.tsx';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
 import { type CheckoutInfo, infoProblem, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
@@ -19,7 +18,6 @@ import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { useQuote } from '../../features/checkout/use-quote.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ReservationEnded } from '../shared/ReservationEnded.tsx';
@@ -40,12 +38,6 @@ const ConfirmingOrder = lazy(async () => ({
 const PlaceOrder = lazy(async () => ({
   default: (await import('../../features/checkout/PlaceOrder.tsx')).PlaceOrder,
 }));
-
-const Change = styled(Link)`
-  ${touchTarget}
-  justify-self: start;
-  margin: calc(-1 * ${tokens.space.s16}) 0;
-`;
 
 type Props = {
   cart: Cart;
@@ -92,7 +84,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
             info={info}
             method={quote?.delivery.methods.find(({ id }) => id === quote.delivery.chosen)}
           />
-          <Change to="/checkout-info">Change Details</Change>
+          <AddWishes />
           {quote !== null && pence === 0 ? (
             <Suspense fallback={<Spinner label="Loading..." />}>
               <PlaceOrder checkout={checkout} blocked={isBlocked} />

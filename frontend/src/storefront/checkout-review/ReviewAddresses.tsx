@@ -1,4 +1,5 @@
 import type { OfferedMethod } from '@slipcast/contracts/http/quote';
+import { styled } from 'styled-components';
 import { dispatchDay } from '../../base/shop.ts';
 import {
   addressLines,
@@ -8,6 +9,8 @@ import {
 } from '../../features/checkout/checkout-info.ts';
 import { dispatchWords } from '../../features/checkout/delivery-words.ts';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { tokens, touchTarget } from '../../base/theme.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** When the parcel leaves if the order is placed now. '' where the shop doesn't say. */
 function sentBy(method: OfferedMethod | undefined): string {
@@ -16,10 +19,15 @@ function sentBy(method: OfferedMethod | undefined): string {
   return day && `Order today and we’ll post it by ${day}.`;
 }
 
+const Change = styled(Link)`
+  ${touchTarget}
+  justify-self: start;
+  margin: calc(-1 * ${tokens.space.s16}) 0;
+`;
+
 type Props = { info: CheckoutInfo; method: OfferedMethod | undefined };
 
-/** Where the order goes and when, and who pays: in one line where that is the same address. */
-export function ReviewAddresses({ info, method }: Props) {
+function Places({ info, method }: Props) {
   const contact = [info.email, info.phone].filter((line) => line !== '');
   const billing = addressLines(info, 'billing');
   const sent = sentBy(method);
@@ -56,3 +64,11 @@ export function ReviewAddresses({ info, method }: Props) {
     </>
   );
 }
+
+/** Where the order goes and when, and who pays: in one line where that is the same address. */
+export const ReviewAddresses = (props: Props) => (
+  <>
+    <Places {...props} />
+    <Change to="/checkout-info">Change Details</Change>
+  </>
+);

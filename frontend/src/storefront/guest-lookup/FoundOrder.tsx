@@ -4,16 +4,16 @@ import { column, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { BuyerRequests } from '../../features/orders/BuyerRequests.tsx';
-import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { addressLines, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
+import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
-import { Tracking } from '../../features/orders/Tracking.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -51,7 +51,7 @@ type Props = {
 
 /** An order as a guest sees it. The heading takes the focus so that screen readers announce the result. */
 export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
-  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines } = order;
+  const { number, status, createdAt, name, email, shipping, delivery, billing, lines } = order;
   const { totalPence, travel } = order;
   const dispatch = dispatchText(order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +77,7 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
           <Timeline order={order} />
           {dispatch && <p>{dispatch}</p>}
           <OrderNotice order={order} />
-          {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+          <SentParcels order={order} />
           <Addresses>
             {travel?.isCollected ? (
               <ParcelLabel title="Collection" {...collectionLines(order)} />

@@ -37,6 +37,23 @@ it('shows lines, addresses and total, and the way back [C240] [C241]', async () 
   expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
 });
 
+it('shows each parcel of an order that is sent in parts', async () => {
+  const sent = { shippedAt: '2026-11-06T10:00:00Z', pieces: [{ line: 1, quantity: 1 }] };
+  const first = { ...sent, id: 'p1', number: 1, trackingInfo: 'RM1' };
+  const part = shown({ parcels: [first], trackingInfo: 'RM1' });
+  expect(await screen.findByText(/^A part of your order is on its way/)).toBeVisible();
+  expect(screen.getByText('1 × Harbour Mug (Sea Glass)')).toBeVisible();
+  part.unmount();
+  shown({
+    status: 'shipped',
+    trackingInfo: 'RM1',
+    parcels: [first, { ...sent, id: 'p2', number: 2, trackingInfo: null }],
+  });
+  expect(await screen.findByRole('heading', { name: 'Parcel 2, 6 November 2026' })).toBeVisible();
+  expect(screen.getByText('Sent without tracking')).toBeVisible();
+  expect(screen.queryByText(/^A part of your order/)).not.toBeInTheDocument();
+});
+
 it('glazes the stages reached and shows the tracking information once shipped', async () => {
   shown({
     status: 'shipped',

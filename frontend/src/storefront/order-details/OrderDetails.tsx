@@ -7,7 +7,7 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { BuyerRequests } from '../../features/orders/BuyerRequests.tsx';
-import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { addressLines, longDate, type Order } from '../../features/orders/order.ts';
 import { collectionLines } from '../../features/orders/collection-lines.ts';
 import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
@@ -15,9 +15,9 @@ import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
+import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
-import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -31,6 +31,22 @@ const Head = styled.p`
   color: ${tokens.color.stone};
 `;
 
+/** What the buyer asked for at the checkout. */
+const Wished = ({ order: { wishes } }: { order: Order }) => (
+  <>
+    {wishes.note && (
+      <p>
+        <strong>Your note to us</strong>: {wishes.note}
+      </p>
+    )}
+    {wishes.giftMessage !== null && (
+      <p>
+        <strong>A gift</strong>, without prices in the parcel{wishes.giftMessage && `: ${wishes.giftMessage}`}
+      </p>
+    )}
+  </>
+);
+
 const BackToOrders = () => (
   <ButtonLink Icon={ArrowLeft} to="/orders" look="secondary">
     Back to Orders
@@ -38,7 +54,7 @@ const BackToOrders = () => (
 );
 
 function PlacedOrder({ order }: { order: Order }) {
-  const { number, status, createdAt, tracking, name, delivery, billing, lines, totalPence, travel } = order;
+  const { number, status, createdAt, name, delivery, billing, lines, totalPence, travel } = order;
   const resend = useResend(order);
   const dispatch = dispatchText(order);
   return (
@@ -50,7 +66,7 @@ function PlacedOrder({ order }: { order: Order }) {
           <span>Placed on {longDate(createdAt)}</span>
         </Head>
         <Timeline order={order} />
-        {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+        <SentParcels order={order} />
         {dispatch && <p>{dispatch}</p>}
         <OrderNotice order={order} />
         <Addresses>
@@ -61,6 +77,7 @@ function PlacedOrder({ order }: { order: Order }) {
           )}
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
+        <Wished order={order} />
         <BuyerRequests order={order} orderKey={null} />
         <OrderProblem number={number} />
       </div>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
+import { WireWishes } from '../http/wishes.ts';
 import { HandSale } from './hand-sale.ts';
+import { OrderVat } from './order-vat.ts';
 import { paidWithVouchers, refundedToVouchers } from './voucher-events.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
@@ -54,14 +56,6 @@ export const OrderDiscount = z.object({
 });
 export type OrderDiscount = z.infer<typeof OrderDiscount>;
 
-/** VAT that an order's total includes, as the shop was registered when the order was placed. 20 is 20%. */
-export const OrderVat = z.object({
-  ratePercent: z.number().positive(),
-  number: z.string(),
-  includedPence: z.number().int().min(0),
-});
-export type OrderVat = z.infer<typeof OrderVat>;
-
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({
   orderId: z.string(),
@@ -88,18 +82,27 @@ const Order = z.object({
   ...paidWithVouchers,
   /** Left out where the shop was not registered for VAT. */
   vat: OrderVat.optional(),
+  wishes: WireWishes.optional(),
   /** Left out where the buyer ordered in the shop. */
   handSale: HandSale.optional(),
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });
 
+/** Lines of the order by their place, from 1 on. */
+const Pieces = z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) }));
+/** `trackingInfo` is '' where it was sent without tracking. `parcel`: missing from events before version 0.3.0. */
+const Sent = Order.extend({
+  trackingInfo: z.string(),
+  shippedAt: z.iso.datetime(),
+  parcel: z.object({ id: z.uuid(), number: z.number().int().min(1), pieces: Pieces }).optional(),
+});
+
 /** What its buyer has asked about it. */
 const Asked = Order.extend({
   buyerRequestId: z.uuid(),
   kind: z.enum(REQUEST_KINDS),
-  /** Lines of the order by their place, from 1 on. */
-  pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),
+  pieces: Pieces,
 });
 
 export const ORDER_EVENTS = {
@@ -116,10 +119,8 @@ export const ORDER_EVENTS = {
   'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
     'The payment of an order was captured, or the maker has taken it herself.',
   ),
-  /** `trackingInfo` is '' where it was sent without tracking. */
-  'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
-    'The parcel is on its way.',
-  ),
+  'order.shipped.v1': Sent.describe('All of an order is on its way: `parcel` is the last of it.'),
+  'order.parcel-shipped.v1': Sent.describe('A part of an order is on its way; more is to come.'),
   'order.collected.v1': Order.extend({ collectedAt: z.iso.datetime(), collectedBy: z.string() }).describe(
     'The pots of an order have been handed over.',
   ),
@@ -167,7 +168,7 @@ export const ORDER_EVENTS = {
     ...refundedToVouchers,
     /** The part of it that is for the delivery. */
     refundDeliveryPence: z.number().int().min(0),
-    pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),
+    pieces: Pieces,
     message: z.string().nullable(),
     /** Made in Square's dashboard. */
     byHand: z.boolean(),

@@ -71,6 +71,8 @@ export const ORDER_STEPS = [
   'payment-taken',
   'paid',
   'shipped',
+  'parcel-shipped',
+  'shipping-undone',
   'tracking-changed',
   'delivered',
   'ready-to-collect',

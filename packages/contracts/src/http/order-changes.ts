@@ -3,16 +3,22 @@ import { TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ofType, optionalText, required } from './fields.ts';
+import { parcelFields } from './order-parcels.ts';
 
 export const TrackingBody = bothSpellings(
-  z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
+  z.object({
+    trackingInfo: required('Tracking information', TRACKING_MAX),
+    /** Of an order that was sent in several. */
+    parcel_id: parcelFields.parcel_id,
+  }),
 );
-/** `untracked`: it was sent without tracking, and has no tracking information. */
+/** Without `pieces`, all that are left to be sent go. `untracked`: it was sent without tracking, and has no tracking information. */
 export const ShipBody = bothSpellings(
   z
     .object({
       trackingInfo: optionalText('Tracking information', TRACKING_MAX).default(''),
       untracked: z.boolean().default(false),
+      ...parcelFields,
     })
     .refine(({ trackingInfo, untracked }) => untracked || trackingInfo !== '', {
       path: ['trackingInfo'],

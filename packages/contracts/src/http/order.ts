@@ -9,10 +9,12 @@ import { WireByHand } from './by-hand.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
 import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
 import { OrderDiscounts } from './order-discounts.ts';
+import { WireParcel } from './order-parcels.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
 import { WireRequest } from './requests.ts';
 import { WireVat } from './vat.ts';
+import { WireWishes, WishesBody } from './wishes.ts';
 import { codesField, destinationFields } from './quote.ts';
 import { checkoutVouchers, orderVouchers } from './vouchers.ts';
 
@@ -33,6 +35,7 @@ export const CheckoutBody = bothSpellings(
     ...destinationFields,
     ...codesField,
     ...checkoutVouchers,
+    wishes: WishesBody.optional(),
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')
@@ -72,6 +75,8 @@ export const WireOrderLine = z
     refundedQuantity: Count.optional().describe(
       'Pieces of it that were refunded, and so are not sent any more',
     ),
+    sentQuantity: Count.optional().describe('Pieces of it that are in parcels'),
+    toSendQuantity: Count.optional().describe('Pieces of it that still have to be sent'),
     discount: Pounds.optional().describe('Its share of the discount; subtotal less discount was paid for it'),
     variant_id: text('main'),
     variant_color: text('Slate'),
@@ -105,6 +110,10 @@ export const WireOrder = z
     refunded: Pounds.optional().describe('What is back with the buyer'),
     refunds: z.array(WireRefund).optional(),
     byHand: WireByHand.optional().describe('Of an order that the maker made and takes the money for'),
+    parcels: z
+      .array(WireParcel)
+      .optional()
+      .describe('What was sent of it; empty: nothing, or by an earlier release'),
     requests: z.array(WireRequest).optional().describe('What its buyer has asked about it'),
     total: Pounds,
     total_price: Pounds,
@@ -142,6 +151,7 @@ export const WireOrder = z
     packingNote: text('Wrap it as a present.')
       .optional()
       .describe('For the back office only: what the person who packs it has to know'),
+    wishes: WireWishes.nullable().optional().describe('null: the buyer asked for nothing'),
     order_lines: z.array(WireOrderLine),
     orderLines: z.array(WireOrderLine),
   })
@@ -186,15 +196,3 @@ export const ValidCart = z.object({
   message: text('Your cart is fine.'),
   total: Pounds,
 });
-
-export const WirePreviousAddress = z.object({
-  address,
-  parsed: z.object({
-    line1: text('1 Kiln Lane'),
-    line2: text(''),
-    city: text('Stoke-on-Trent'),
-    postalCode: text('ST1 5AB'),
-  }),
-});
-export type WirePreviousAddress = z.infer<typeof WirePreviousAddress>;
-export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });

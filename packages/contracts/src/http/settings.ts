@@ -73,6 +73,8 @@ export const SettingsBody = z.object({
       `${NAMES.orderEmailsTo} must be an email address`,
     )
     .default(''),
+  /** Older clients don't know it. */
+  offersGifts: z.boolean(`${NAMES.offersGifts} must be true or false`).default(false),
   /** The revision when the form was loaded. If someone else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
 });
@@ -95,6 +97,7 @@ export const WireSettings = z.object({
   countVisits: z.boolean(),
   orderEmails: z.enum(ORDER_EMAILS),
   orderEmailsTo: text('maker@example.com').describe('Empty: the shop’s own address'),
+  offersGifts: z.boolean(),
 });
 export type WireSettings = z.infer<typeof WireSettings>;
 

@@ -29,6 +29,7 @@ export const WireShop = z.object({
   returnDays: Count.nullable().describe(
     'Buyers may ask to return pots so many days after delivery; null: no longer than the law asks',
   ),
+  offersGifts: z.boolean().describe('A buyer can ask for a parcel without prices, with a message'),
   dispatch: z
     .object({
       within: text('3 working days'),

@@ -27,7 +27,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore, vouchers: Offer
         sellsVouchers(vouchers),
       ]);
       const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays, countVisits } = settings;
-      const { makerPhoto, returnDays } = settings;
+      const { makerPhoto, returnDays, offersGifts } = settings;
       const follow = [
         { name: 'Instagram', href: settings.instagram },
         { name: 'Etsy', href: settings.etsy },
@@ -48,6 +48,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore, vouchers: Offer
         care,
         dispatchDays,
         returnDays,
+        offersGifts,
         dispatch: dispatchDays === null ? null : dispatchPlan(new Date(), dispatchDays),
         ...(giftVouchers && { giftVouchers }),
         trial: config.SANDBOX === 'yes',

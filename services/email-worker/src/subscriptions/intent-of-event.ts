@@ -18,6 +18,10 @@ const once = () => '';
 const eachEvent = ({ id }: EventEnvelope) => id;
 const eachRequest = (_event: EventEnvelope, { requestId }: { requestId: string }) => requestId;
 
+/** Events of releases before 0.3.0 are about all of an order. */
+const eachParcel = (_event: EventEnvelope, { parcel }: { parcel?: { id: string } | undefined }) =>
+  parcel?.id ?? '';
+
 type Seq<Data> = EmailOf<Data>['seq'];
 const toCustomer = <Data extends { orderId: string; customerEmail: string }>(
   template: Template,
@@ -47,7 +51,11 @@ const ORDER_EMAILS = {
   'order.ready-to-collect.v1': toCustomer('order-ready', once),
   'order.collected.v1': toCustomer('order-collected', once),
   'order.collection-due.v1': toCustomer('order-collection-due', once),
-  'order.shipped.v1': toCustomer('order-shipped', once),
+  'order.shipped.v1': toCustomer<EventData<'order.shipped.v1'>>('order-shipped', eachParcel),
+  'order.parcel-shipped.v1': toCustomer<EventData<'order.parcel-shipped.v1'>>(
+    'order-parcel-shipped',
+    eachParcel,
+  ),
   'order.tracking-changed.v1': toCustomer('order-tracking-changed', eachEvent),
   'order.cancelled.v1': toCustomer('order-cancelled', once),
   'order.partly-refunded.v1': toCustomer<EventData<'order.partly-refunded.v1'>>(

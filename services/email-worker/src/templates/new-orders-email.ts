@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { WireWishes } from '@slipcast/contracts/http/wishes';
 import { formatPence } from '@slipcast/contracts/money';
 import { highlighted, link, paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 
-/** What the maker's email says of each order: nothing about its buyer, who can be looked up in the back office. */
+/** What the maker's email says of each order: nothing about its buyer, who can be looked up in the back office, but their note. */
 export const NewOrders = z.object({
   orders: z.array(
     z.object({
@@ -11,6 +12,7 @@ export const NewOrders = z.object({
       orderNumber: z.string(),
       totalPence: z.number().int(),
       delivery: z.object({ name: z.string() }).nullish(),
+      wishes: WireWishes.nullish(),
       lines: z.array(z.object({ productName: z.string(), color: z.string(), quantity: z.number().int() })),
     }),
   ),
@@ -26,6 +28,12 @@ const potsOf = ({ lines }: NewOrders['orders'][number]): string =>
         `${quantity} × ${color ? `${productName} (${color})` : productName}`,
     )
     .join('\n');
+
+/** The message of a gift is for the slip alone. */
+const wishesOf = ({ wishes }: NewOrders['orders'][number]): string[] => [
+  ...(wishes?.note ? [`The buyer writes: ${wishes.note}`] : []),
+  ...(wishes?.gift ? ['It’s a gift, so no prices in the parcel.'] : []),
+];
 
 /** Tells the maker what has been sold. */
 export function newOrders(shop: Shop, { orders, more }: NewOrders): Draft {
@@ -46,6 +54,7 @@ export function newOrders(shop: Shop, { orders, more }: NewOrders): Draft {
             .join(', '),
         ),
         paragraph(potsOf(order)),
+        ...wishesOf(order).map(paragraph),
         link(`${shop.url}/admin/orders/${encodeURIComponent(order.orderId)}`, 'Open this order'),
       ]),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),

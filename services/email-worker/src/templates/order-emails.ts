@@ -84,19 +84,6 @@ export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({
   ],
 });
 
-export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): Draft => ({
-  subject: `Your order ${order.orderNumber} is on its way`,
-  title: 'Your order is on its way',
-  blocks: [
-    greeting(order),
-    paragraph(`Your order ${order.orderNumber} is on its way to you.`),
-    order.trackingInfo ? tracking(order.trackingInfo) : paragraph('We sent it without tracking.'),
-    address('Delivery address', order.deliveryAddress),
-    orderLines(shop, order),
-    orderLink(shop, order),
-  ],
-});
-
 export const orderTrackingChanged = (shop: Shop, order: EventData<'order.tracking-changed.v1'>): Draft => ({
   subject: `New tracking information for your order ${order.orderNumber}`,
   title: 'New tracking information',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Shop } from './layout.ts';
 import { writeEmail } from './write-email.ts';
@@ -49,6 +50,7 @@ const PLACE = {
   waitingKey: 'k.y',
 };
 const AT = '2026-07-01T10:00:00.000Z';
+const PARCEL = { id: randomUUID(), number: 1, pieces: [{ line: 1, quantity: 1 }] };
 
 it('an order’s confirmation leads to the terms and the right to cancel, which stay with the buyer', () => {
   const { html, text } = writeEmail(SHOP, 'order-confirmation', ORDER);
@@ -61,6 +63,7 @@ describe('emails', () => {
     ['order-confirmation', ORDER],
     ['order-link', ORDER],
     ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
+    ['order-parcel-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT, parcel: PARCEL }],
     ['order-tracking-changed', { ...ORDER, trackingInfo: EVIL, changedAt: AT }],
     ['order-cancelled', { ...ORDER, refundPence: 0, notCharged: true, cancelledAt: AT }],
     ['order-refunded', { ...ORDER, refundPence: 5 }],

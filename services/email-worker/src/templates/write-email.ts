@@ -12,12 +12,12 @@ import {
   orderConfirmation,
   orderLinkRequested,
   orderRefunded,
-  orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
 import { LapsedOrder, orderLapsed, paymentRequested } from './link-emails.ts';
 import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
 import { requestAnswered, requestReceived } from './request-emails.ts';
+import { orderShipped, parcelShipped } from './parcel-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
@@ -44,6 +44,7 @@ const TEMPLATES = {
   'dispute-moved': written(EVENTS['order.disputed.v1'], disputeMoved),
   'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
+  'order-parcel-shipped': written(EVENTS['order.parcel-shipped.v1'], parcelShipped),
   'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),
   'order-collected': written(EVENTS['order.collected.v1'], orderCollected),
   'order-collection-due': written(EVENTS['order.collection-due.v1'], collectionDue),

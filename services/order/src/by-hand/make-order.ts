@@ -102,6 +102,7 @@ export function orderByHand(
     refundedPence: 0,
     refunds: [],
     requests: [],
+    parcels: [],
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,

@@ -3,6 +3,7 @@ import { HAND_METHOD_WORDS, paidByHandPence } from '@slipcast/contracts/by-hand'
 import { formatPence } from '@slipcast/contracts/money';
 import { REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import type { Order } from './order-record.ts';
+import { piecesText, sentParcels } from './parcel.ts';
 
 const ANSWERED = ['accepted', 'received', 'declined'] as const;
 /** What an admin has just answered to a buyer. */
@@ -27,6 +28,9 @@ function actionOf(before: Order, after: Order): AuditAction {
     )
   )
     return 'order.refund-settled';
+  const [sent, sentBefore] = [after, before].map((order) => sentParcels(order).length);
+  if (sent! < sentBefore!) return 'order.shipping-undone';
+  if (sent! > sentBefore! && after.status === 'paid') return 'order.parcel-shipped';
   if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
   if (after.status === before.status) {
     const answered = answeredNow(before, after);
@@ -39,6 +43,13 @@ function actionOf(before: Order, after: Order): AuditAction {
   return 'order.tracking-changed';
 }
 
+/** The parcels of an order that is sent in several; one that holds all of it needs no words. */
+const partsOf = ({ status, lines, parcels }: Pick<Order, 'status' | 'lines' | 'parcels'>): string => {
+  const sent = sentParcels({ parcels });
+  const isInParts = sent.length > 1 || status === 'paid';
+  return isInParts ? sent.map(({ pieces }) => piecesText({ lines }, pieces)).join('; ') : '';
+};
+
 /** What can change about an order, as the audit log shows it: nothing about the buyer. */
 const describe = ({
   status,
@@ -49,12 +60,15 @@ const describe = ({
   refunds,
   requests,
   handSale,
+  lines,
+  parcels,
 }: Order): Described => ({
   Status: status,
   'Paid by hand': (handSale?.payments ?? [])
     .map(({ pence, method }) => `${formatPence(pence)} ${HAND_METHOD_WORDS[method]}`)
     .join('; '),
   'Tracking information': trackingInfo ?? '',
+  Parcels: partsOf({ status, lines, parcels }),
   'Ready to collect': readyAt ? 'Yes' : '',
   Refunds: refunds
     .filter(({ origin }) => origin === 'desk')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AdminOrder } from '@slipcast/contracts/http/admin-orders';
 import { WireOrder } from '@slipcast/contracts/http/order';
 import { ShipBody, StatusBody, TrackingBody } from '@slipcast/contracts/http/order-changes';
@@ -66,14 +67,23 @@ export const changeOrderRoutes = (parts: OrderParts) => [
   endpoint({
     route: 'PUT /api/admin/orders/:id/ship',
     access: 'packer',
-    summary: 'Ship a paid order; repeating it with the same tracking information changes nothing',
+    summary:
+      'Ship a paid order, or some of its pieces; repeating it with the same tracking information or parcel changes nothing',
     params: OrderParams,
     body: ShipBody,
     answer: AdminOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body: { trackingInfo }, ...asked }) => {
+    handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(parts.store, params.id);
-      const command = { type: 'ship', trackingInfo: trackingInfo || null } as const;
+      const command = {
+        type: 'ship',
+        trackingInfo: body.trackingInfo || null,
+        parcelId: body.parcel_id ?? randomUUID(),
+        pieces: body.pieces,
+        grams: body.grams ?? null,
+        by: asked.user.id,
+        undoMs: parts.config.SHIPPING_UNDO_SECONDS * 1000,
+      } as const;
       return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
     },
   }),
@@ -86,9 +96,9 @@ export const changeOrderRoutes = (parts: OrderParts) => [
     body: TrackingBody,
     answer: AdminOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body: { trackingInfo }, ...asked }) => {
+    handle: async ({ params, body: { trackingInfo, parcel_id: parcelId }, ...asked }) => {
       const order = await findOrder(parts.store, params.id);
-      const command = { type: 'change-tracking', trackingInfo } as const;
+      const command = { type: 'change-tracking', trackingInfo, parcelId } as const;
       return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
     },
   }),

@@ -2,6 +2,7 @@ import { createGroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
+import { announceParcels } from './announce-parcels.ts';
 import { changeOrderRoutes } from './change-routes.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
@@ -16,6 +17,7 @@ import { onPayments } from './on-payments.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPaymentClient } from './payment-client.ts';
+import { parcelRoutes } from './parcel-routes.ts';
 import { packingNoteRoutes } from './packing-note.ts';
 import { removeOldNames } from './remove-names.ts';
 import { shopperOrderRoutes } from './shopper-routes.ts';
@@ -29,6 +31,7 @@ const ROUTES = [
   collectionRoutes,
   orderHistoryRoutes,
   packingNoteRoutes,
+  parcelRoutes,
   internalOrderRoutes,
 ];
 
@@ -45,6 +48,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   kit.handle(onPayments(store));
   kit.handle(joinGuestOrders);
   kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, callMs, logger }));
+  kit.add(announceParcels({ ...kit, store }));
   kit.add(removeOldNames(kit));
   const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);
   kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));

@@ -4,6 +4,7 @@ import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-wo
 import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import type { BuyerRequest } from './buyer-request.ts';
+import { piecesText, sentParcels } from './parcel.ts';
 import type { RefundEntry } from './refund-entry.ts';
 import { backOnVouchers } from './voucher-shares.ts';
 
@@ -66,6 +67,25 @@ const hasLapsed = (order: Order): boolean =>
   isPaidByHand(order) &&
   new Date(order.handSale?.payUntil ?? Infinity) <= order.updatedAt;
 
+/** What was sent or taken back. A parcel that is all of its order is that order being shipped. */
+function parcelSteps(before: Order, after: Order): NewStep[] {
+  const known = sentParcels(before).map(({ id }) => id);
+  const sent = sentParcels(after);
+  const isWhole = after.status === 'shipped' && sent.length === 1;
+  return [
+    ...sentParcels(before)
+      .filter(({ id }) => !sent.some((one) => one.id === id))
+      .map(({ pieces }): NewStep => ({ what: 'shipping-undone', text: piecesText(after, pieces) })),
+    ...sent
+      .filter(({ id }) => !known.includes(id))
+      .map(({ pieces, trackingInfo }): NewStep => {
+        if (isWhole) return { what: 'shipped', text: trackingInfo };
+        const text = [piecesText(after, pieces), trackingInfo].filter(Boolean).join('\n');
+        return { what: after.status === 'shipped' ? 'shipped' : 'parcel-shipped', text };
+      }),
+  ];
+}
+
 /** What a change did to an order, for its history. The order itself records when it was paid. */
 export function stepsBetween(before: Order, after: Order): NewStep[] {
   const steps: NewStep[] = [];
@@ -79,6 +99,8 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
     steps.push({ what: 'payment-taken', amountPence: pence, text: HAND_METHOD_WORDS[method] });
   if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });
   if (after.collectedAt && !before.collectedAt) steps.push({ what: 'collected', text: after.collectedBy });
+  else if (sentParcels(after).length !== sentParcels(before).length)
+    steps.push(...parcelSteps(before, after));
   else if (status !== before.status && status !== 'paid' && status !== 'pending')
     steps.push({
       what: status,

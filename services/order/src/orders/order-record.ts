@@ -1,10 +1,12 @@
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { HandSale } from '@slipcast/contracts/by-hand';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { WireWishes } from '@slipcast/contracts/http/wishes';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { OrderSums } from './order-sums.ts';
+import type { Parcel } from './parcel.ts';
 import type { RefundEntry } from './refund-entry.ts';
 import { vouchersOf } from './voucher-shares.ts';
 
@@ -24,6 +26,8 @@ export interface Order extends OrderSums {
   refunds: RefundEntry[];
   /** What its buyer has asked, oldest first. */
   requests: BuyerRequest[];
+  /** What was sent of it, oldest first. An order that was sent by a release before 0.3.0 has none. */
+  parcels: Parcel[];
   /** What the card provider could not refund, so the maker has to. */
   refundOwedPence: number;
   refundSettledAt: Date | null;
@@ -48,6 +52,8 @@ export interface Order extends OrderSums {
   collectedBy: string | null;
   /** What the person who packs it has to know; absent where nothing has been written. */
   packingNote?: string | null;
+  /** What its buyer asked for at the checkout; absent or null: nothing. */
+  wishes?: WireWishes | null;
   /** Absent or null where the buyer ordered in the shop. */
   handSale?: HandSale | null;
 }
@@ -74,6 +80,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   ...(order.discounts && { discounts: order.discounts }),
   ...vouchersOf(order),
   ...(order.vat && { vat: order.vat }),
+  ...(order.wishes && { wishes: order.wishes }),
   ...(order.handSale && { handSale: order.handSale }),
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),

@@ -21,6 +21,8 @@ import { readMovements } from './order-movements.ts';
 import { writeEntries } from './refund-entries.ts';
 import { endMetRequests } from './buyer-request.ts';
 import { moveVouchers } from './move-vouchers.ts';
+import { writeParcels } from './parcel-entries.ts';
+import { closeWhenSent } from './ship-parcel.ts';
 import { writeRequests } from './request-entries.ts';
 
 type Key = 'id' | 'payment_id';
@@ -71,7 +73,9 @@ export async function changeOrder(
   const { order: current, now } = locked;
   const decided = decide(current, now);
   const decision =
-    decided.order === current ? decided : { ...decided, order: endMetRequests(decided.order, now) };
+    decided.order === current
+      ? decided
+      : { ...decided, order: endMetRequests(closeWhenSent(decided.order, now), now) };
   if (decision.order !== current) {
     const { restock = [] } = decision;
     const returned = restock.length ? await returnStock(client, { id: current.id, lines: restock }) : [];
@@ -82,6 +86,7 @@ export async function changeOrder(
     await writePayments(client, current.id, newPayments(current, decision.order));
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);
     await moveVouchers(client, current, decision.order);
+    await writeParcels(client, current.id, current.parcels, decision.order.parcels);
     await writeRequests(client, current.id, current.requests, decision.order.requests);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }

@@ -1,4 +1,5 @@
-import type { OrderDiscount, OrderVat } from '@slipcast/contracts/events/order-events';
+import type { OrderDiscount } from '@slipcast/contracts/events/order-events';
+import type { OrderVat } from '@slipcast/contracts/events/order-vat';
 import type { OrderVoucher } from '@slipcast/contracts/events/voucher-events';
 import type { Pence } from '@slipcast/contracts/money';
 

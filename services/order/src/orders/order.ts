@@ -2,24 +2,16 @@ import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-s
 import { cancellationPence, givenBack } from './give-back.ts';
 import { isPaidByHand } from './hand-payments.ts';
 import type { Command } from './order-command.ts';
-import type { OrderEvent } from './order-event.ts';
-import type { Pieces } from '../ledger/stock-ledger.ts';
-import { refuseUnwanted } from './buyer-request.ts';
+import type { Decision } from './decision.ts';
 import { snapshotOf, type Order } from './order-record.ts';
+import { sentParcels } from './parcel.ts';
 import { isRefundedInFull, promisedPence, restEntry, restockedByCancelling } from './refund-entry.ts';
+import { changeTracking, shipParcel, undoParcel } from './ship-parcel.ts';
 import { CHANGE, refused, STATE } from './state-words.ts';
 import { isPaidByVouchers } from './voucher-shares.ts';
 import { refuseAfterNewVoucher, returnedByCancelling } from './cancelled-vouchers.ts';
 
-/** The new state of an order, with the events to publish in the same transaction. */
-export interface Decision {
-  order: Order;
-  events: OrderEvent[];
-  /** The pots that go back into stock. */
-  restock?: readonly Pieces[];
-  /** How long a payment that the order has only just got is left to the request that brings it. */
-  checkAfterMs?: number;
-}
+export type { Decision } from './decision.ts';
 
 /** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
 function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Partial<Order> = {}): Order {
@@ -45,15 +37,10 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       return { order: paid, events: [{ type: 'order.paid.v1', data }] };
     }
     case 'ship': {
-      const { trackingInfo } = command;
-      if (order.status === 'shipped' && order.trackingInfo === trackingInfo) return null;
-      if (order.delivery?.kind === 'collection')
-        throw refused("This order will be collected, so it can't be shipped.");
-      refuseRefunded(order, 'be shipped');
-      if (order.status === 'paid') refuseUnwanted(order, 'be shipped');
-      const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
-      const data = { ...snapshotOf(shipped), trackingInfo: trackingInfo ?? '', shippedAt: now.toISOString() };
-      return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };
+      return shipParcel(order, command, now);
+    }
+    case 'undo-parcel': {
+      return undoParcel(order, command.parcelId, now);
     }
     case 'deliver': {
       if (order.status === 'delivered') return null;
@@ -62,6 +49,10 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'cancel': {
       if (order.status === 'cancelled') return null;
       refuseAfterNewVoucher(order);
+      if (order.status === 'paid' && sentParcels(order).length > 0)
+        throw refused(
+          "A part of this order has been sent, so it can't be cancelled. Please refund what isn't sent.",
+        );
       const refundPence = cancellationPence(order);
       const refundedPence = promisedPence(order);
       const back = returnedByCancelling(order, now);
@@ -78,15 +69,7 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock };
     }
     case 'change-tracking': {
-      const { trackingInfo } = command;
-      if (order.status !== 'shipped' && order.status !== 'delivered')
-        throw refused(
-          `This order ${STATE[order.status](order)}, so its tracking information can't be changed.`,
-        );
-      if (order.trackingInfo === trackingInfo) return null;
-      const corrected = { ...order, trackingInfo, updatedAt: now };
-      const data = { ...snapshotOf(corrected), trackingInfo, changedAt: now.toISOString() };
-      return { order: corrected, events: [{ type: 'order.tracking-changed.v1', data }] };
+      return changeTracking(order, command, now);
     }
     case 'record-refund': {
       const { refundPence } = command;

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
 
 /**
- * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing and what was written about refunds and requests from orders that are over and were
+ * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing, what buyers asked for at the checkout and what was written about refunds and requests from orders that are over and were
  * placed this many days ago. Tax law needs the rest: number, days, pots, amounts and the country. Returns how many orders it changed;
  * several replicas may run it at once.
  */
@@ -18,7 +18,7 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     const { rows } = await client.query<{ id: string }>(
       `UPDATE orders SET customer_name = 'Name removed', customer_email = '', customer_phone = NULL,
          shipping_address = ${COUNTRY}, delivery_address = ${COUNTRY}, billing_address = 'United Kingdom',
-         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now(), packing_note = NULL,
+         tracking_info = CASE WHEN tracking_info IS NULL THEN NULL ELSE 'removed' END, names_removed_at = now(), packing_note = NULL, wishes = NULL,
          collected_by = CASE WHEN collected_by IS NULL THEN NULL ELSE 'removed' END
        WHERE id IN (
          SELECT id FROM orders
@@ -34,6 +34,10 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
       [ids],
     );
     await client.query(
+      `UPDATE order_parcel SET tracking_info = 'removed' WHERE order_id = ANY ($1::uuid[]) AND tracking_info IS NOT NULL`,
+      [ids],
+    );
+    await client.query(
       'UPDATE order_refund SET note = NULL, message = NULL WHERE order_id = ANY ($1::uuid[])',
       [ids],
     );
@@ -45,7 +49,7 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
     await client.query(`UPDATE discount_use SET buyers = '{}' WHERE order_id = ANY ($1::uuid[])`, [ids]);
     // What was recorded of orders after a restore, once they have been decided.
     await client.query(
-      `UPDATE forgotten_order SET event_data = NULL
+      `UPDATE forgotten_order SET event_data = NULL, parcels = '[]'
        WHERE event_data IS NOT NULL AND decided_at < now() - make_interval(days => $1)`,
       [days],
     );

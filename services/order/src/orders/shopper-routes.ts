@@ -1,5 +1,6 @@
 import { previousAddresses } from '@slipcast/contracts/address';
-import { OrderAnswer, OrderList, PreviousAddresses, WireOrder } from '@slipcast/contracts/http/order';
+import { OrderAnswer, OrderList, WireOrder } from '@slipcast/contracts/http/order';
+import { PreviousAddresses } from '@slipcast/contracts/http/previous-addresses';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { findOrder, OrderParams } from './order-access.ts';

@@ -8,13 +8,21 @@ import type { User } from '@slipcast/service-kit/auth';
 import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
+import { piecesToSend, sentPieces } from './parcel.ts';
 import { shortAddress } from './short-address.ts';
 import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
+import { wireCollection, wireDelivery } from './wire-delivery.ts';
+import { wirePackedLine } from './wire-packed-line.ts';
+import { wireParcels } from './wire-parcel.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
 import { backOnVouchers, isPaidByVouchers, pricePence } from './voucher-shares.ts';
 
-function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOrderLine {
+function wireLine(
+  line: OrderLine,
+  id: string,
+  pieces: { refundedQuantity: number; sentQuantity: number; toSendQuantity: number },
+): WireOrderLine {
   const product = {
     id: line.productId,
     name: line.productName,
@@ -32,7 +40,7 @@ function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOr
     unit_price: price,
     unitPrice: price,
     subtotal: toPounds(line.unitPence * line.quantity),
-    refundedQuantity,
+    ...pieces,
     variant_id: line.variantId,
     variant_color: line.color,
     imageUrl: line.imageUrl ?? line.productImageUrl,
@@ -47,29 +55,16 @@ function wireLine(line: OrderLine, id: string, refundedQuantity: number): WireOr
   };
 }
 
-/** Where and when to collect is said once the order is paid. */
-function wireDelivery({ delivery, status }: Order): WireOrder['delivery'] {
-  if (!delivery) return null;
-  const { method, name, kind, country, dispatchDays, address = null, opening = null } = delivery;
-  const isPaid = status !== 'pending' && status !== 'cancelled';
-  const place = isPaid ? { address, opening } : { address: null, opening: null };
-  return { method, name, kind, country, dispatchDays, ...place };
-}
-
-const wireCollection = ({ delivery, readyAt, collectedAt, collectedBy }: Order): WireOrder['collection'] =>
-  delivery?.kind === 'collection' || collectedAt
-    ? {
-        readyAt: readyAt?.toISOString() ?? null,
-        collectedAt: collectedAt?.toISOString() ?? null,
-        collectedBy,
-      }
-    : null;
-
 /** An order as clients read it: pounds, and both spellings of every field. */
 export function wireOrder(order: Order): WireOrder {
   const total = toPounds(order.totalPence);
+  const isStillToSend = order.status === 'pending' || order.status === 'paid';
   const lines = order.lines.map((line, index) =>
-    wireLine(line, `${order.id}-${index + 1}`, refundedPieces(order, index + 1)),
+    wireLine(line, `${order.id}-${index + 1}`, {
+      refundedQuantity: refundedPieces(order, index + 1),
+      sentQuantity: sentPieces(order, index + 1),
+      toSendQuantity: isStillToSend ? piecesToSend(order, index + 1) : 0,
+    }),
   );
   return {
     id: order.id,
@@ -86,6 +81,7 @@ export function wireOrder(order: Order): WireOrder {
     refunded: toPounds(order.refundedPence + backOnVouchers(order.refunds)),
     refunds: order.refunds.map(wireRefund),
     ...(isPaidByHand(order) && { byHand: wireByHand(order) }),
+    parcels: wireParcels(order),
     requests: order.requests.map(wireRequest),
     total,
     total_price: total,
@@ -125,6 +121,7 @@ export function wireOrder(order: Order): WireOrder {
     deliveryAddress: order.deliveryAddress,
     billing_address: order.billingAddress,
     billingAddress: order.billingAddress,
+    wishes: order.wishes ?? null,
     order_lines: lines,
     orderLines: lines,
   };
@@ -136,23 +133,12 @@ export const wireShortOrder = (order: Order): WireOrder =>
     ...order,
     customerPhone: null,
     collectedBy: null,
+    wishes: null,
     requests: [],
     shippingAddress: shortAddress(order.shippingAddress),
     deliveryAddress: shortAddress(order.deliveryAddress),
     billingAddress: shortAddress(order.billingAddress),
   });
-
-function wirePackedLine(line: WireOrderLine) {
-  const {
-    price: _price,
-    unit_price: _unit,
-    unitPrice: _unitPrice,
-    subtotal: _subtotal,
-    discount: _share,
-    ...packed
-  } = line;
-  return packed;
-}
 
 /** The same without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
@@ -175,7 +161,13 @@ function wirePackedOrder(order: Order): WirePackedOrder {
   } = rest;
   const { vat: _vat, ...packed } = unpriced;
   const lines = packed.orderLines.map(wirePackedLine);
-  return { ...packed, packingNote: order.packingNote ?? '', order_lines: lines, orderLines: lines };
+  return {
+    ...packed,
+    parcels: wireParcels(order, true),
+    packingNote: order.packingNote ?? '',
+    order_lines: lines,
+    orderLines: lines,
+  };
 }
 
 /** An order for the back office. */
@@ -187,6 +179,7 @@ export const wireAdminOrder = (order: Order): WireOrder => ({
   ...wireOrder(order),
   ...(isPaidByHand(order) && { byHand: wireAdminByHand(order) }),
   packingNote: order.packingNote ?? '',
+  parcels: wireParcels(order, true),
   failedRefund:
     order.refundOwedPence === 0
       ? null

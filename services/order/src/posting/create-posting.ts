@@ -3,6 +3,9 @@ import type { Orders } from '../orders/create-orders.ts';
 import { postingRoutes } from './posting-routes.ts';
 
 /** Packing and posting the orders of a day together. */
-export const createPosting = ({ pool }: Pick<OrderKit, 'pool'>, { store, lists }: Orders) => ({
-  endpoints: postingRoutes({ pool, store, lists }),
+export const createPosting = (
+  { pool, config }: Pick<OrderKit, 'pool' | 'config'>,
+  { store, lists }: Orders,
+) => ({
+  endpoints: postingRoutes({ pool, store, lists, undoMs: config.SHIPPING_UNDO_SECONDS * 1000 }),
 });

@@ -1,7 +1,8 @@
-import { isOpen, piecesLeft } from '../orders/buyer-request.ts';
+import { isOpen } from '../orders/buyer-request.ts';
 import type { OrderLists } from '../orders/order-lists.ts';
 import type { Order } from '../orders/order-record.ts';
 import { MOST_PARCELS } from '@slipcast/contracts/http/parcels';
+import { piecesToSend } from '../orders/parcel.ts';
 import { isRefundedInFull } from '../orders/refund-entry.ts';
 
 /** A line of an order with the pieces that still have to be sent. */
@@ -13,7 +14,7 @@ export interface PackedLine {
 /** What is still to be packed of an order. */
 export const packedLines = (order: Order): PackedLine[] =>
   order.lines.flatMap((line, at) => {
-    const quantity = piecesLeft(order, at + 1);
+    const quantity = piecesToSend(order, at + 1);
     return quantity > 0 ? [{ line, quantity }] : [];
   });
 

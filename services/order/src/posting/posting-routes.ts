@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   MOST_PARCELS,
@@ -24,14 +25,22 @@ import { outcomeOf, readTrackingTable, type TrackingRow } from './tracking-rows.
 
 interface Parts extends Pick<Orders, 'store' | 'lists'> {
   pool: pg.Pool;
+  /** How long shipping can be undone. */
+  undoMs: number;
 }
 const FILE_LIMITS = { rows: MOST_PARCELS, rowCharacters: 20_000 };
 
 /** Ships what is ready. An order that can no longer be shipped says why, and the others go on. */
-async function ship({ store }: Parts, row: TrackingRow, orderId: string, by: Actor): Promise<TrackingRow> {
+async function ship(
+  { store, undoMs }: Parts,
+  row: TrackingRow,
+  orderId: string,
+  by: Actor & { userId: string },
+): Promise<TrackingRow> {
   const { trackingInfo } = row;
   try {
-    await store.change(orderId, (newest, now) => decide(newest, { type: 'ship', trackingInfo }, now), by);
+    const command = { type: 'ship', trackingInfo, parcelId: randomUUID(), by: by.userId, undoMs } as const;
+    await store.change(orderId, (newest, now) => decide(newest, command, now), by);
     return { ...row, outcome: 'shipped' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -98,7 +107,9 @@ export const postingRoutes = (parts: Parts) => [
         const isReady = isShipping && order && row.outcome === 'ready';
         // One after the other: each is a transaction with its own email.
         // oxlint-disable-next-line no-await-in-loop
-        rows.push(isReady ? await ship(parts, row, order.id, actorOf(asked)) : row);
+        rows.push(
+          isReady ? await ship(parts, row, order.id, { ...actorOf(asked), userId: asked.user.id }) : row,
+        );
       }
       return { columns, rows };
     },

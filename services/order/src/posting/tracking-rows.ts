@@ -4,6 +4,7 @@ import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import type { Table } from '@slipcast/service-kit/read-table';
 import { decide } from '../orders/order.ts';
 import type { Order } from '../orders/order-record.ts';
+import { sentParcels } from '../orders/parcel.ts';
 
 export type TrackingRow = TrackingFile['rows'][number];
 
@@ -83,6 +84,8 @@ export function outcomeOf(
 ): Pick<TrackingRow, 'name' | 'outcome' | 'reason'> {
   if (!order) return { name: '', outcome: 'unknown', reason: '' };
   const { customerName: name, status } = order;
+  if (sentParcels(order).some((parcel) => parcel.trackingInfo === trackingInfo))
+    return { name, outcome: 'known', reason: '' };
   const isSent = status === 'shipped' || status === 'delivered';
   if (isSent && order.trackingInfo)
     return { name, outcome: order.trackingInfo === trackingInfo ? 'known' : 'other', reason: '' };

@@ -12,7 +12,9 @@ import { restoreUses } from '../codes/code-uses.ts';
 import { restorePayments } from '../vouchers/voucher-entries.ts';
 import { writePayments } from '../orders/hand-payments.ts';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
-import type { PublishedOrder } from './published-orders.ts';
+import { trackingOf, type Parcel } from '../orders/parcel.ts';
+import { writeParcels } from '../orders/parcel-entries.ts';
+import type { PublishedOrder, PublishedParcel } from './published-orders.ts';
 import { advanceEpoch } from './restore-store.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -29,6 +31,19 @@ const linesOf = ({ data }: RememberedOrder): OrderLine[] =>
     productImages: [],
     ...line,
   }));
+
+/** Its buyer has been emailed about it. */
+const restoredParcel = ({ id, pieces, trackingInfo, shippedAt }: PublishedParcel): Parcel => ({
+  id,
+  pieces,
+  trackingInfo: trackingInfo || null,
+  grams: null,
+  shippedAt,
+  by: null,
+  announceAt: shippedAt,
+  announcedAt: shippedAt,
+  undoneAt: null,
+});
 
 /**
  * Inserts the order under its own id and number unless the ledger has it, and brings it as far as the log says, never back. False: it has
@@ -66,6 +81,12 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
      FROM (SELECT $4::jsonb AS event) AS published
      WHERE payment_id = $1 AND (status = 'pending' OR (status = 'paid' AND $2 IN ('shipped', 'cancelled')))`,
     [data.paymentId, status, refundedPence, JSON.stringify(data)],
+  );
+  const parcels = order.parcels.map((parcel) => restoredParcel(parcel));
+  await writeParcels(client, data.orderId, [], parcels);
+  await client.query(
+    `UPDATE orders SET parcel_count = greatest(parcel_count, $2), tracking_info = coalesce($3, tracking_info) WHERE id = $1`,
+    [data.orderId, parcels.length, trackingOf({ parcels })],
   );
   return rowCount === 1;
 }

@@ -40,22 +40,23 @@ export async function confirmCount(
 /** The status to restore an order to: if it was only placed, that depends on its payment. */
 async function remembered(
   { orders, pool }: ConfirmDependencies,
-  { type, data, refundedPence, paymentId }: ForgottenRow,
+  { type, data, refundedPence, parcels, paymentId }: ForgottenRow,
 ): Promise<RememberedOrder> {
   if (!type || !data)
     throw new Refusal(
       'transition-refused',
       'Only the payment of this order is known, so the order cannot be created again. Refund the payment, or ask the buyer.',
     );
-  if (statusOf(type) !== 'pending') return { type, data, refundedPence, status: statusOf(type) };
+  if (statusOf(type) !== 'pending') return { type, data, refundedPence, parcels, status: statusOf(type) };
   // Made by hand, and not paid. One that vouchers have paid needs no payment, and is completed at once.
-  if (isPaidByHand(data) || isPaidByVouchers(data)) return { type, data, refundedPence, status: 'pending' };
+  if (isPaidByHand(data) || isPaidByVouchers(data))
+    return { type, data, refundedPence, parcels, status: 'pending' };
   const state = (await orders.payments.find(paymentId))?.state;
   if (state && ['authorised', 'capturing', 'captured'].includes(state))
-    return { type, data, refundedPence, status: 'pending' };
+    return { type, data, refundedPence, parcels, status: 'pending' };
   const cancelledAt = (await databaseTime(pool)).toISOString();
   const cancelled = { ...data, refundPence: 0, notCharged: state === 'voided', cancelledAt };
-  return { type: 'order.cancelled.v1', data: cancelled, refundedPence, status: 'cancelled' };
+  return { type: 'order.cancelled.v1', data: cancelled, refundedPence, parcels, status: 'cancelled' };
 }
 
 async function createAgain(

@@ -26,14 +26,14 @@ async function raiseNumbers(client: pg.PoolClient, { numbers, unnumbered }: Forg
 
 async function recordOrders(client: pg.PoolClient, orders: ForgottenOrder[]): Promise<void> {
   await client.query(
-    `INSERT INTO forgotten_order (payment_id, epoch, amount_pence, captured, event_type, event_data, refunded_pence)
-     SELECT given.payment_id, ledger_epoch.number, amount_pence, captured, event_type, event_data, refunded_pence
+    `INSERT INTO forgotten_order (payment_id, epoch, amount_pence, captured, event_type, event_data, refunded_pence, parcels)
+     SELECT given.payment_id, ledger_epoch.number, amount_pence, captured, event_type, event_data, refunded_pence, parcels
      FROM ledger_epoch, jsonb_to_recordset($1) AS given (payment_id uuid, amount_pence integer, captured boolean,
-       event_type text, event_data jsonb, refunded_pence integer)
+       event_type text, event_data jsonb, refunded_pence integer, parcels jsonb)
      ON CONFLICT (payment_id) DO UPDATE SET epoch = excluded.epoch, captured = excluded.captured,
        event_type = coalesce(excluded.event_type, forgotten_order.event_type),
        event_data = coalesce(excluded.event_data, forgotten_order.event_data),
-       refunded_pence = excluded.refunded_pence, decided_at = NULL, decision = NULL`,
+       refunded_pence = excluded.refunded_pence, parcels = excluded.parcels, decided_at = NULL, decision = NULL`,
     [
       JSON.stringify(
         orders.map(({ paymentId, amountPence, captured, published }) => ({
@@ -43,6 +43,7 @@ async function recordOrders(client: pg.PoolClient, orders: ForgottenOrder[]): Pr
           event_type: published?.type ?? null,
           event_data: published?.data ?? null,
           refunded_pence: published?.refundedPence ?? 0,
+          parcels: published?.parcels ?? [],
         })),
       ),
     ],

@@ -20,9 +20,10 @@ export interface ForgottenRow {
   type: LastEvent | null;
   data: PublishedOrder['data'] | null;
   refundedPence: number;
+  parcels: PublishedOrder['parcels'];
 }
 const FORGOTTEN = `payment_id AS "paymentId", amount_pence AS "amountPence", captured, since, event_type AS type,
-  event_data AS data, refunded_pence AS "refundedPence"`;
+  event_data AS data, refunded_pence AS "refundedPence", parcels`;
 
 interface PotRow extends Sku {
   productName: string | null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
+import type { WireWishes } from '@slipcast/contracts/http/wishes';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -127,6 +128,10 @@ async function priceOrder(
   });
 }
 
+/** null: the buyer asked for nothing. */
+const wishesOf = ({ wishes = { note: '', gift: null } }: CheckoutBody): WireWishes | null =>
+  wishes.note === '' && wishes.gift === null ? null : wishes;
+
 const newOrder = (
   { userId, body }: CheckoutRequest,
   owner: Owner,
@@ -142,6 +147,7 @@ const newOrder = (
   refundedPence: 0,
   refunds: [],
   requests: [],
+  parcels: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,
@@ -160,4 +166,5 @@ const newOrder = (
   readyAt: null,
   collectedAt: null,
   collectedBy: null,
+  wishes: wishesOf(body),
 });

@@ -1,4 +1,5 @@
-import type { OrderDiscount, OrderLine, OrderVat } from '@slipcast/contracts/events/order-events';
+import type { OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderVat } from '@slipcast/contracts/events/order-vat';
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { VatSettings } from '@slipcast/contracts/http/vat';

@@ -1,4 +1,4 @@
-import type { OrderVat } from '@slipcast/contracts/events/order-events';
+import type { OrderVat } from '@slipcast/contracts/events/order-vat';
 import type { VatSettings } from '@slipcast/contracts/http/vat';
 import type { Pence } from '@slipcast/contracts/money';
 

@@ -56,6 +56,7 @@ const orderFor = (body: BuyVoucherBody, { userId }: Buyer, owner: Owner, now: Da
   refundedPence: 0,
   refunds: [],
   requests: [],
+  parcels: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,

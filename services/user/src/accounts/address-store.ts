@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { previousAddresses } from '@slipcast/contracts/address';
-import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
 
 /** Does nothing for an unknown user. */
 export async function storeAddress(

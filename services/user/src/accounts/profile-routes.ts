@@ -1,6 +1,6 @@
 import { ConfirmEmailBody, ProfileAnswer, ProfileBody, WireUser } from '@slipcast/contracts/http/auth';
 import { Done } from '@slipcast/contracts/http/fields';
-import { PreviousAddresses } from '@slipcast/contracts/http/order';
+import { PreviousAddresses } from '@slipcast/contracts/http/previous-addresses';
 import { userOwner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';

@@ -1,0 +1,32 @@
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import { type Read } from './camel-case.ts';
+
+/** A parcel of an order. `undoUntil`: for the back office; null once its buyer has been emailed. */
+export type SentParcel = {
+  id: string;
+  number: number;
+  /** By lines of the order, from 1 on. */
+  pieces: { line: number; quantity: number }[];
+  tracking: string;
+  shippedAt: string | null;
+  grams: number | null;
+  undoUntil: string | null;
+};
+
+/** What was sent; empty for an order that was sent by an earlier release. */
+export const parcelsFrom = ({ parcels }: Read<WireOrder>): SentParcel[] =>
+  (parcels ?? []).map((parcel, at) => ({
+    id: parcel.id ?? '',
+    number: parcel.number ?? at + 1,
+    pieces: (parcel.pieces ?? []).map(({ line, quantity }) => ({ line: line ?? 0, quantity: quantity ?? 0 })),
+    tracking: parcel.trackingInfo ?? '',
+    shippedAt: parcel.shippedAt ?? null,
+    grams: parcel.grams ?? null,
+    undoUntil: parcel.undoUntil ?? null,
+  }));
+
+/** What its buyer asked for at the checkout. `giftMessage`: null where it is no gift. */
+export const wishesFrom = ({ wishes }: Read<WireOrder>) => ({
+  note: wishes?.note ?? '',
+  giftMessage: wishes?.gift ? (wishes.gift.message ?? '') : null,
+});

@@ -1,0 +1,53 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { address, lined, paragraph, tracking, type Draft } from './blocks.ts';
+import type { Shop } from './layout.ts';
+import { greeting, orderLines, orderLink } from './order-parts.ts';
+
+type Sent = EventData<'order.shipped.v1'>;
+
+/** '2 × Tall mug (Slate)', a line each. */
+const packed = ({ parcel, lines }: Sent): string =>
+  (parcel?.pieces ?? [])
+    .flatMap(({ line, quantity }) => {
+      const pot = lines[line - 1];
+      if (!pot) return [];
+      return `${quantity} × ${pot.color ? `${pot.productName} (${pot.color})` : pot.productName}`;
+    })
+    .join('\n');
+
+const sent = (shop: Shop, order: Sent, title: string, words: string, inIt: Draft['blocks']): Draft => ({
+  subject: title.replace(/your order/i, (words) => `${words} ${order.orderNumber}`),
+  title,
+  blocks: [
+    greeting(order),
+    paragraph(words),
+    order.trackingInfo ? tracking(order.trackingInfo) : paragraph('We sent it without tracking.'),
+    address('Delivery address', order.deliveryAddress),
+    ...inIt,
+    orderLink(shop, order),
+  ],
+});
+
+/** All of an order is on its way: in one parcel, or with this last one. */
+export const orderShipped = (shop: Shop, order: Sent): Draft =>
+  order.parcel && order.parcel.number > 1
+    ? sent(
+        shop,
+        order,
+        'The rest of your order is on its way',
+        `The last parcel of your order ${order.orderNumber} is on its way to you.`,
+        [lined(`In this parcel:\n${packed(order)}`)],
+      )
+    : sent(shop, order, 'Your order is on its way', `Your order ${order.orderNumber} is on its way to you.`, [
+        orderLines(shop, order),
+      ]);
+
+/** A part of an order is on its way. */
+export const parcelShipped = (shop: Shop, order: Sent): Draft =>
+  sent(
+    shop,
+    order,
+    'A part of your order is on its way',
+    `A part of your order ${order.orderNumber} is on its way to you. The rest follows in another parcel.`,
+    [lined(`In this parcel:\n${packed(order)}`)],
+  );
