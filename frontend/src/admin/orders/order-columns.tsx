@@ -66,7 +66,7 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   { header: 'Order Number', cell: (order) => <ParcelCell order={order} /> },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
   { header: 'Date', cell: ({ createdAt }) => <OneLine>{listDate(createdAt)}</OneLine> },
-  { header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
+  { header: 'Total', numeric: true, cell: ({ pricePence }) => <Price pence={pricePence} /> },
   {
     header: 'Status',
     cell: (order) => (

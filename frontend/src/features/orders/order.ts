@@ -174,6 +174,8 @@ export function orderFrom(wire: object) {
     deliveryPence: readPence(order.deliveryCharge),
     /** What vouchers paid; the total is the rest. */
     voucherPence: readPence(order.voucher),
+    /** What it costs, however it was paid. */
+    pricePence: readPence(order.totalPrice ?? order.total) + readPence(order.voucher),
     vat: vatFrom(order),
     travel: travelFrom(order),
     /** Its money is back or on its way, so none of it is sent. */

@@ -77,7 +77,7 @@ function names(lines: Order['lines']): string {
 }
 
 export function OrderCard({ order }: { order: Order }) {
-  const { id, number, status, createdAt, lines, totalPence } = order;
+  const { id, number, status, createdAt, lines, pricePence } = order;
   const resend = useResend(order, undefined, `order-${id}`);
   const hidden = lines.length - SHOWN;
   return (
@@ -86,7 +86,7 @@ export function OrderCard({ order }: { order: Order }) {
         <h2 id={`order-${id}`}>{number}</h2>
         <StatusChip status={status} />
         <p>{longDate(createdAt)}</p>
-        <Price pence={totalPence} />
+        <Price pence={pricePence} />
       </Head>
       <Board className="board">
         {lines.slice(0, SHOWN).map((line) => (

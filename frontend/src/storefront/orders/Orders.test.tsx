@@ -24,6 +24,12 @@ it('lists the orders of the account under Order History [C011] [C235]', async ()
   expect(app.callsTo('GET', '/api/orders')[0]?.headers['authorization']).toBe('Bearer a.b.c');
 });
 
+it('says what an order cost, also where vouchers paid it', async () => {
+  const order = { ...scriptedOrder(), total: 0, total_price: 0, totalPrice: 0, voucher: 94 };
+  renderApp('/orders', listed({ orders: [order] }));
+  expect(await screen.findByRole('article')).toHaveTextContent('£94.00');
+});
+
 it('names the pots of each order, the first three of many', async () => {
   const [line] = scriptedOrder().order_lines;
   const order_lines = ['Moon Vase', 'Harbour Mug', 'Dale Plate', 'Fern Pot', 'Salt Pig'].map(

@@ -17,6 +17,24 @@ describe('what a buyer may ask', () => {
     expect(kinds(order({ status: 'paid', refundedPence: 200 }), now, 30)).toEqual([]);
   });
 
+  it('is no cancelling once a part has been sent', () => {
+    const now = '2026-03-01T12:00:00Z';
+    const parcel = {
+      id: '11111111-1111-4111-8111-111111111111',
+      pieces: [{ line: 1, quantity: 1 }],
+      trackingInfo: null,
+      grams: null,
+      shippedAt: now,
+      by: null,
+      announceAt: now,
+      announcedAt: now,
+      undoneAt: null,
+    };
+    expect(kinds(order({ status: 'paid', parcels: [parcel] }), now, 30)).toEqual(['withdrawal']);
+    const undone = { ...parcel, announcedAt: null, undoneAt: now };
+    expect(kinds(order({ status: 'paid', parcels: [undone] }), now, 30)).toEqual(['cancel', 'withdrawal']);
+  });
+
   it('counts whole days in Britain, the day of delivery not among them', () => {
     // Half past midnight on 2 April in Britain, which has summer time.
     const delivered = order({ status: 'delivered', deliveredAt: at('2026-04-01T23:30:00Z') });

@@ -6,6 +6,7 @@ import { isOpen, piecesLeft } from '../orders/buyer-request.ts';
 import { refused, STATE } from '../orders/state-words.ts';
 import type { Order } from '../orders/order-record.ts';
 import { isRefundedInFull } from '../orders/refund-entry.ts';
+import { sentParcels } from '../orders/parcel.ts';
 import { sellsVoucher } from '../orders/voucher-shares.ts';
 
 /**
@@ -43,6 +44,10 @@ const OFFERS: Record<RequestKind, (order: Order, now: Date, returnDays: number |
   cancel(order) {
     if (isSent(order))
       throw refused(`This order ${STATE[order.status](order)}, so it can't be cancelled any more.`);
+    if (sentParcels(order).length > 0)
+      throw refused(
+        "A part of this order has been sent, so it can't be cancelled any more. Please ask us about the rest.",
+      );
     return { kind: 'cancel', until: null, days: null };
   },
   return(order, now, returnDays) {
