@@ -1,3 +1,4 @@
+import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { type Read } from './camel-case.ts';
 
@@ -30,3 +31,19 @@ export const wishesFrom = ({ wishes }: Read<WireOrder>) => ({
   note: wishes?.note ?? '',
   giftMessage: wishes?.gift ? (wishes.gift.message ?? '') : null,
 });
+
+/** What was, or is being, returned to the buyer. */
+export const refundsFrom = ({ refunds }: Read<WireOrder>) =>
+  (refunds ?? []).map((refund) => ({
+    id: refund.id ?? '',
+    amountPence: readPence(refund.amount),
+    voucherPence: readPence(refund.voucher),
+    state: refund.state ?? 'done',
+    message: refund.message ?? '',
+    at: refund.endedAt ?? refund.askedAt ?? null,
+  }));
+
+export const failedRefundFrom = ({ failedRefund }: Read<WireOrder>) =>
+  failedRefund
+    ? { owedPence: readPence(failedRefund.owed), settledAt: failedRefund.settledAt ?? null }
+    : null;

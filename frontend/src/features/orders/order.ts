@@ -7,7 +7,7 @@ import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 import { camelCased, type Read } from './camel-case.ts';
 import { byHandFrom } from './by-hand.ts';
-import { parcelsFrom, wishesFrom } from './order-extras.ts';
+import { failedRefundFrom, parcelsFrom, refundsFrom, wishesFrom } from './order-extras.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -129,17 +129,6 @@ const travelFrom = ({ delivery }: ReadOrder): Travel | null =>
 const vatFrom = ({ vat }: ReadOrder) =>
   vat ? { ratePercent: vat.ratePercent ?? 0, pence: readPence(vat.included) } : null;
 
-/** What was, or is being, returned to the buyer. */
-const refundsFrom = ({ refunds }: ReadOrder) =>
-  (refunds ?? []).map((refund) => ({
-    id: refund.id ?? '',
-    amountPence: readPence(refund.amount),
-    voucherPence: readPence(refund.voucher),
-    state: refund.state ?? 'done',
-    message: refund.message ?? '',
-    at: refund.endedAt ?? refund.askedAt ?? null,
-  }));
-
 /** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
 export type Order = ReturnType<typeof orderFrom>;
 
@@ -193,9 +182,7 @@ export function orderFrom(wire: object) {
     /** For the back office: what the person who packs it has to know; '' is nothing. */
     packingNote: order.packingNote ?? '',
     /** For admins: what Square could not refund. */
-    failedRefund: order.failedRefund
-      ? { owedPence: readPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }
-      : null,
+    failedRefund: failedRefundFrom(order),
   };
 }
 

@@ -39,3 +39,9 @@ it('emails tell the owner of an account about every change to logging in, and ho
   expect(left(1)).toContain('There is one left.');
   expect(left(0)).toContain('There are no recovery codes left.');
 });
+
+it('emails have a subject of one line whatever the shop is called', () => {
+  const user = { userId: 'u', name: 'Ada', email: 'a@example.com' };
+  const { subject } = writeEmail({ ...SHOP, name: 'Pots\r\nBcc: x@example.com' }, 'welcome', user);
+  expect(subject).toBe('Welcome to Pots Bcc: x@example.com');
+});
