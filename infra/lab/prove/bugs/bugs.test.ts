@@ -2,7 +2,7 @@ import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scenarios } from '../interleavings/scenarios.ts';
-import { applyPatch, copyTree, ROOT, undoPatch, type Copy } from './copy-tree.ts';
+import { applyPatch, checkPatch, copyTree, ROOT, undoPatch, type Copy } from './copy-tree.ts';
 import { readBugs, readHeading, type Bug } from './read-bug.ts';
 import { someBugs } from './some-bugs.ts';
 import { commandOf, verdict } from './run-proof.ts';
@@ -22,7 +22,11 @@ describe('the bugs', () => {
   });
 
   it('all apply to the code as it is', async () => {
-    for (const bug of bugs) await applyPatch(bug, copy.root).then(() => undoPatch(bug, copy.root));
+    await Promise.all(bugs.map((bug) => checkPatch(bug, copy.root)));
+    const [bug] = bugs;
+    if (!bug) throw new Error('no bugs');
+    await applyPatch(bug, copy.root);
+    await undoPatch(bug, copy.root);
   });
 
   it('go into a copy, and so do the packages that the copy imports', async () => {
