@@ -50,7 +50,7 @@ export async function copyTree(): Promise<Copy> {
 }
 
 /** Throws an error that names the patch when it does not apply to the code any more. */
-export export async function checkPatch(bug: Pick<Bug, 'name' | 'file'>, root: string): Promise<void> {
+export async function checkPatch(bug: Pick<Bug, 'name' | 'file'>, root: string): Promise<void> {
   await run('git', ['apply', '--check', bug.file], { cwd: root }).catch(
     (cause: Error & { stderr?: string }) => {
       throw new Error(`${bug.name}.patch does not apply any more: ${cause.stderr ?? cause.message}`, {
