@@ -12,6 +12,7 @@ it('formats every amount in one place: a £ sign and two decimals come from nowh
   // A pound sign before a value, in a template or in JSX.
   expect(places(/(£|&pound;)\s*\$?\{/)).toEqual([]);
   // Form fields, and amounts sent to the card provider and to search engines, are not on a screen.
-  const notOnScreen = /^frontend\/src\/(admin\/(product-form|delivery|vouchers)|features\/checkout|app\/metadata)\//;
+  const notOnScreen =
+    /^frontend\/src\/(admin\/(product-form|delivery|vouchers)|features\/checkout|app\/metadata)\//;
   expect(places(/\.toFixed\(2\)/).filter((path) => !notOnScreen.test(path))).toEqual([]);
 });
