@@ -65,8 +65,9 @@ WITH buyer AS MATERIALIZED (
 {used-codes}
 {used-vouchers}
 ), sold AS (
-  -- Takes the pots out of stock.
-  UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1
+  -- Takes the pots out of stock. There is no shortfall where any are; it is set because constraints are checked on the row as the
+  -- statement's snapshot has it first, which may be older than the lock.
+  UPDATE stock SET on_hand = locked.on_hand - locked.quantity, shortfall = 0, version = locked.version + 1
   FROM locked, inserted
   WHERE stock.product_id = locked.product_id AND stock.variant_id = locked.variant_id
   RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.quantity, inserted.id AS order_id,
