@@ -9,6 +9,7 @@ import { BY_HAND_LIMITS, PAY_LINK_LIMITS } from '@slipcast/contracts/limits';
 import { formatPence } from '@slipcast/contracts/money';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { MAIN } from '@slipcast/contracts/sku';
+import { newlyPlaced } from '../orders/newly-placed.ts';
 import type { Order } from '../orders/order-record.ts';
 import { vatOf } from '../vat/vat.ts';
 import { totalOf, type ParcelLine } from '../sale/pricing.ts';
@@ -94,18 +95,10 @@ export function orderByHand(
   const collected = payUntil === undefined ? AWAY : later(options.collection);
   return {
     id: body.id,
-    orderNumber: '',
+    ...newlyPlaced(now),
     owner: guestOwner(body.id),
     userId: null,
     paymentId: body.id,
-    status: 'pending',
-    refundedPence: 0,
-    refunds: [],
-    requests: [],
-    parcels: [],
-    refundOwedPence: 0,
-    refundSettledAt: null,
-    refundSettledBy: null,
     customerName: body.customer_name || WALK_IN,
     customerEmail: body.customer_email,
     customerPhone: body.customer_phone || null,
@@ -123,13 +116,5 @@ export function orderByHand(
     vouchers: null,
     vat: vatOf(vat, totalPence),
     handSale: { by, payments: [], ...(payUntil && { payUntil: new Date(payUntil).toISOString() }) },
-    trackingInfo: null,
-    placedAt: now,
-    updatedAt: now,
-    shippedAt: null,
-    deliveredAt: null,
-    readyAt: null,
-    collectedAt: null,
-    collectedBy: null,
   };
 }

@@ -12,6 +12,7 @@ import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
 import { readVouchers } from '../vouchers/voucher-reader.ts';
 import { completePayment } from '../orders/complete-payment.ts';
 import type { OrderStore } from '../orders/order-store.ts';
+import { newlyPlaced } from '../orders/newly-placed.ts';
 import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
@@ -139,18 +140,10 @@ const newOrder = (
   now: Date,
 ): Order => ({
   id: randomUUID(),
-  orderNumber: '',
+  ...newlyPlaced(now),
   owner,
   userId,
   paymentId: body.payment_id,
-  status: 'pending',
-  refundedPence: 0,
-  refunds: [],
-  requests: [],
-  parcels: [],
-  refundOwedPence: 0,
-  refundSettledAt: null,
-  refundSettledBy: null,
   customerName: body.customer_name,
   customerEmail: body.customer_email,
   customerPhone: body.customer_phone ?? null,
@@ -158,13 +151,5 @@ const newOrder = (
   deliveryAddress: body.delivery_address,
   billingAddress: body.billing_address ?? body.delivery_address,
   ...priced,
-  trackingInfo: null,
-  placedAt: now,
-  updatedAt: now,
-  shippedAt: null,
-  deliveredAt: null,
-  readyAt: null,
-  collectedAt: null,
-  collectedBy: null,
   wishes: wishesOf(body),
 });

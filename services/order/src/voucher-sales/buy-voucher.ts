@@ -11,6 +11,7 @@ import { dayInLondon, plus } from '@slipcast/contracts/working-days';
 import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { completePayment } from '../orders/complete-payment.ts';
+import { newlyPlaced } from '../orders/newly-placed.ts';
 import type { Order } from '../orders/order-record.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
@@ -48,18 +49,10 @@ const LINE: Omit<OrderLine, 'unitPence'> = {
 /** The order for a voucher: one line that is no pot, without delivery and without VAT, which is due when the voucher is used. */
 const orderFor = (body: BuyVoucherBody, { userId }: Buyer, owner: Owner, now: Date): Order => ({
   id: randomUUID(),
-  orderNumber: '',
+  ...newlyPlaced(now),
   owner,
   userId,
   paymentId: body.payment_id,
-  status: 'pending',
-  refundedPence: 0,
-  refunds: [],
-  requests: [],
-  parcels: [],
-  refundOwedPence: 0,
-  refundSettledAt: null,
-  refundSettledBy: null,
   customerName: body.customer_name,
   customerEmail: body.customer_email,
   customerPhone: null,
@@ -83,14 +76,6 @@ const orderFor = (body: BuyVoucherBody, { userId }: Buyer, owner: Owner, now: Da
   },
   discounts: null,
   vat: null,
-  trackingInfo: null,
-  placedAt: now,
-  updatedAt: now,
-  shippedAt: null,
-  deliveredAt: null,
-  readyAt: null,
-  collectedAt: null,
-  collectedBy: null,
 });
 
 /** Throws Refusal 'invalid-body' for what the shop does not sell, or a day that it cannot keep; 'cart-mismatch' for another amount. */

@@ -4,7 +4,7 @@ import type { AskedVoucher } from './voucher.ts';
 
 /** Wrong codes from one network, or of one account. Someone with a voucher mistypes it a few times at most. */
 const GUESSES = 20;
-/** Wrong codes in all, because guesses may come from ever new networks. */
+/** Wrong codes from everywhere together, because guesses may come from many networks. */
 const IN_ALL = 2000;
 const SECONDS = 600;
 
