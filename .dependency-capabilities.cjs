@@ -8,6 +8,7 @@ module.exports = {
     suggestions: ['stock', 'settings', 'products'],
     feeds: ['settings', 'products'],
     imports: ['stock', 'settings', 'photographs', 'products'],
+    seconds: ['stock', 'photographs', 'products'],
   },
   'services/user/src': {
     users: [],

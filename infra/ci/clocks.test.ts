@@ -32,6 +32,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'a record: when an import ended; without progress is measured by each process for itself',
   'services/catalogue/src/imports/write-imported.ts':
     'a record for search engines and the audit log: when a product was changed',
+  'services/catalogue/src/seconds/make-second.ts':
+    'a record for search engines and the audit log: when a product was made',
   'services/catalogue/src/products/admin-product-routes.ts':
     'a record for search engines: when a product was changed',
   'services/catalogue/src/products/product-change-routes.ts':

@@ -14,6 +14,8 @@ export const PACKING_NOTE_MAX = 500;
 export const WISHES_MAX = { note: 500, message: 300 } as const;
 /** What a refund says to the buyer. */
 export const REFUND_MESSAGE_MAX = 1000;
+/** What is wrong with a pot that is sold as a second. */
+export const SECOND_FLAW_MAX = 500;
 
 /** Of an order made by hand: its lines that are no pots, and the most that one of them, or all of it, may cost. */
 export const BY_HAND_LIMITS = { lines: 20, text: 120, pence: 10_000_000, totalPence: 100_000_000 } as const;

@@ -9,6 +9,7 @@ import { createPhotographs } from './photographs/create-photographs.ts';
 import type { fetchImage } from './photographs/fetch-image.ts';
 import { createProducts, productCollection } from './products/create-products.ts';
 import { photographsInUse } from './products/duplicates.ts';
+import { createSeconds } from './seconds/create-seconds.ts';
 import { createSettings } from './settings/shop-settings.ts';
 import { createStock } from './stock/create-stock.ts';
 import { createSuggestions } from './suggestions/suggestion-routes.ts';
@@ -40,6 +41,7 @@ export const createCatalogueService = (
     const { snapshot, changed } = products;
     const writing = { bus, documents, objects, store, snapshot, settings, photographs, changed };
     const imports = createImports(kit, { ...writing, takeOverMs });
+    const seconds = createSeconds(kit, { bus, store, markUsed: photographs.markUsed, changed });
     const stock = createStock(kit, { bus, store, changed: snapshot.invalidate });
     const capabilities = [
       // Before products: "imports" is no product's id.
@@ -48,6 +50,7 @@ export const createCatalogueService = (
       createSuggestions({ snapshot, settings }),
       createFeeds({ snapshot, settings }),
       stock,
+      seconds,
       photographs,
     ];
     // A product may have thirty variants with five image addresses of 2 kB each.

@@ -3,6 +3,7 @@ import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import type { InternalPayout } from '@slipcast/contracts/http/payouts';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import type { SecondsBody } from '@slipcast/contracts/http/seconds';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
 /** The payment service. It does what it is asked, unless `captures` says what the next captures do instead. */
@@ -85,6 +86,9 @@ export async function startScriptedCart() {
   /** Orders without a confirmation. */
   const unconfirmed = new Set<string>();
   const askedForMails: string[][] = [];
+  /** Seconds that the catalogue has not made. */
+  const unmade = new Set<string>();
+  const askedForSeconds: string[] = [];
   /** Stored emails by order. */
   const mails = new Map<string, KeptMail[]>();
   const server = await startScriptedServer(({ path, body }) => {
@@ -96,6 +100,10 @@ export async function startScriptedCart() {
       askedForMails.push(orderIds);
       return { status: 200, body: orderIds.filter((id) => unconfirmed.has(id)) };
     }
+    if (path === '/internal/seconds') {
+      askedForSeconds.push(...(body as SecondsBody).ids);
+      return { status: 200, body: { made: (body as SecondsBody).ids.filter((id) => !unmade.has(id)) } };
+    }
     if (path === '/internal/releases') {
       releases.push(body as ReleaseBody);
       return { status: 204, body: {} };
@@ -104,5 +112,16 @@ export async function startScriptedCart() {
     claims.push(claim);
     return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
-  return { ...server, claims, releases, script, seen, unconfirmed, askedForMails, mails };
+  return {
+    ...server,
+    claims,
+    releases,
+    script,
+    seen,
+    unconfirmed,
+    askedForMails,
+    unmade,
+    askedForSeconds,
+    mails,
+  };
 }

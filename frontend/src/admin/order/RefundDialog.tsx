@@ -11,10 +11,19 @@ import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { amountFrom } from '../product-form/typed-numbers.ts';
+import { useUploads } from '../photographs/use-uploads.ts';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { areGone, choiceOf, chosenPence, NOTHING, piecesOf } from './refund-choice.ts';
+import {
+  areGone,
+  choiceOf,
+  chosenPence,
+  NOTHING,
+  penceFrom,
+  piecesOf,
+  secondProblems,
+  withSecond,
+} from './refund-choice.ts';
 import { RefundPieces } from './RefundPieces.tsx';
 
 type Reason = keyof typeof REFUND_REASON_WORDS;
@@ -25,8 +34,6 @@ const Sums = styled.p`
   border-radius: ${tokens.radius.field};
   background: ${tokens.color.paper};
 `;
-
-const penceFrom = (typed: string): number => Math.round(amountFrom(typed) * 100);
 
 const schema = v.object({
   amount: v.pipe(
@@ -78,6 +85,11 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
   const [refund] = useRefundMutation();
   const [problem, setProblem] = useState<string>();
   const [toVoucher, setToVoucher] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const missing = secondProblems(choice, refunds);
+  const uploads = useUploads(`seconds of ${order.id}`, 'products', (to, url) =>
+    setChoice((before) => withSecond(before, Number(to), ({ images }) => ({ images: [...images, url] }))),
+  );
   const chosen = chosenPence(choice, refunds);
   const form = useDraftForm(`refund of ${request?.id ?? order.id}`, {
     schema,
@@ -91,7 +103,8 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
     onSubmit: ({ amount, reason, note, message }) => {
       const pence = amount === '' ? chosen : penceFrom(amount);
       setProblem(pence === 0 ? 'Choose pieces, the delivery, or type an amount.' : undefined);
-      if (pence === 0) return undefined;
+      setAsked(true);
+      if (pence === 0 || Object.keys(missing).length > 0 || uploads.isBusy) return undefined;
       const pieces = piecesOf(choice, refunds, areGone(isAway, reason));
       const amountPence = amount === '' ? null : pence;
       const body = {
@@ -117,11 +130,18 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
     <FormDialog
       title={`Refund order ${order.number}`}
       form={form}
-      dirty={choice !== first || toVoucher}
+      dirty={choice !== first || toVoucher || uploads.uploads.length > 0}
       submit={pence > 0 ? `Refund ${formatPence(pence)}` : 'Refund'}
       onClose={onClose}
     >
-      <RefundPieces refunds={refunds} choice={choice} isGone={isGone} onChange={setChoice} />
+      <RefundPieces
+        refunds={refunds}
+        choice={choice}
+        isGone={isGone}
+        problems={wasAsked ? missing : {}}
+        uploads={uploads}
+        onChange={setChoice}
+      />
       <Field
         {...form.field('amount')}
         error={form.field('amount').error ?? problem}

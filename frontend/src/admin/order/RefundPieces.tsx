@@ -5,7 +5,16 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { type Choice, fateOf, withQuantity } from './refund-choice.ts';
+import type { Uploads } from '../photographs/use-uploads.ts';
+import {
+  type Choice,
+  fateOf,
+  secondOf,
+  type SecondProblems,
+  withQuantity,
+  withSecond,
+} from './refund-choice.ts';
+import { SecondFields } from './SecondFields.tsx';
 
 const Line = styled.div`
   ${column('s8')}
@@ -32,10 +41,19 @@ type Props = {
   choice: Choice;
   /** Nothing of it has come back, unless someone says otherwise. */
   isGone: boolean;
+  /** What is missing of the seconds, by line. */
+  problems: Readonly<Record<number, SecondProblems>>;
+  uploads: Uploads;
   onChange: (choice: Choice) => void;
 };
+const FATES = [
+  ['on-sale', 'Back on sale'],
+  ['second', 'On sale as a second'],
+  ['gone', 'Gone, or not back yet'],
+] as const;
 
-function PieceLine({ line, choice, isGone, onChange }: Omit<Props, 'refunds'> & { line: RefundableLine }) {
+function PieceLine({ line, ...given }: Omit<Props, 'refunds'> & { line: RefundableLine }) {
+  const { choice, isGone, problems, uploads, onChange } = given;
   const { line: number, amounts } = line;
   const quantity = choice.quantities[number] ?? 0;
   const name = nameOf(line);
@@ -48,7 +66,7 @@ function PieceLine({ line, choice, isGone, onChange }: Omit<Props, 'refunds'> & 
         </div>
       </Line>
     );
-  const choose = (fate: 'on-sale' | 'gone') => () =>
+  const choose = (fate: (typeof FATES)[number][0]) => () =>
     onChange({ ...choice, fates: { ...choice.fates, [number]: fate } });
   const fate = fateOf(choice, number, isGone);
   return (
@@ -68,21 +86,27 @@ function PieceLine({ line, choice, isGone, onChange }: Omit<Props, 'refunds'> & 
       </div>
       {quantity > 0 && (
         <div role="radiogroup" aria-label={`What becomes of ${name}`}>
-          <Checkbox
-            type="radio"
-            name={`fate-${number}`}
-            label="Back on sale"
-            checked={fate === 'on-sale'}
-            onChange={choose('on-sale')}
-          />
-          <Checkbox
-            type="radio"
-            name={`fate-${number}`}
-            label="Gone, or not back yet"
-            checked={fate === 'gone'}
-            onChange={choose('gone')}
-          />
+          {FATES.map(([one, label]) => (
+            <Checkbox
+              key={one}
+              type="radio"
+              name={`fate-${number}`}
+              label={label}
+              checked={fate === one}
+              onChange={choose(one)}
+            />
+          ))}
         </div>
+      )}
+      {quantity > 0 && fate === 'second' && (
+        <SecondFields
+          name={name}
+          line={number}
+          second={secondOf(choice, number)}
+          problems={problems[number] ?? {}}
+          uploads={uploads}
+          onChange={(more) => onChange(withSecond(choice, number, () => more))}
+        />
       )}
       {quantity > 0 && (
         <Amount>

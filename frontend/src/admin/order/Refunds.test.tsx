@@ -95,3 +95,52 @@ it('says what Square did not refund, until it was paid back another way', async 
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as Settled' }));
   expect(await screen.findByText('Paid back another way')).toBeVisible();
 });
+
+it('sells a flawed piece as a second, and says afterwards where it is', async () => {
+  const sent: unknown[] = [];
+  let refunds: object = none;
+  open(scriptedOrder({ status: 'shipped' }), null, {
+    'GET /api/admin/orders/o1/refunds': () => ({ body: refunds }),
+    'POST /api/admin/orders/o1/refunds': ({ body }: Call) => {
+      sent.push(body);
+      const second = {
+        productId: 'p9',
+        name: 'Harbour Mug (second)',
+        quantity: 1,
+        price: 12,
+        published: false,
+      };
+      refunds = { ...none, refunds: [{ ...entry, seconds: [second] }] };
+      return { body: refunds };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'One more Harbour Mug (Sea Glass)' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'On sale as a second' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Returned');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund £26.00' }));
+  expect(dialog.getByText('Say what is wrong with it')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Price of each (£)'), '12');
+  await userEvent.type(dialog.getByLabelText('What is wrong with it'), 'Hairline crack');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /at once/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund £26.00' }));
+  expect(await screen.findByRole('link', { name: 'Harbour Mug (second)' })).toHaveAttribute(
+    'href',
+    '/admin/products?search=Harbour+Mug+%28second%29',
+  );
+  expect(screen.getByText(/at £12.00, as a draft/)).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      pieces: [
+        {
+          line: 1,
+          quantity: 1,
+          becomes: 'second',
+          second: { price_pence: 1200, flaw: 'Hairline crack', image_urls: [], publish: false },
+        },
+      ],
+    },
+  ]);
+});

@@ -1,7 +1,8 @@
-import { formatPence } from '@slipcast/contracts/money';
+import { formatPence, readPence } from '@slipcast/contracts/money';
 import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
 import { type Order, shortDateTime } from '../../features/orders/order.ts';
@@ -66,6 +67,15 @@ function Failed({ orderId, refund: { id, amountPence, failure } }: { orderId: st
   );
 }
 
+/** What came back with a flaw, and where it is sold now. */
+const Second = ({ name, quantity, price, published }: NonNullable<Refund['seconds']>[number]) => (
+  <p>
+    {quantity} × <Link to={`/admin/products?${new URLSearchParams({ search: name })}`}>{name}</Link> at{' '}
+    {formatPence(readPence(price))}
+    {published ? '' : ', as a draft'}
+  </p>
+);
+
 type Props = {
   order: Order;
   /** What the buyer has asked, to be refunded; null: nothing. */
@@ -108,6 +118,9 @@ export function RefundsSheet({ order, request, onRequestClose, onRefunded }: Pro
                 {whatFor(refund)} · {shortDateTime(refund.endedAt ?? refund.askedAt)}
               </small>
               {refund.note && <p>{refund.note}</p>}
+              {refund.seconds?.map((second) => (
+                <Second key={second.productId} {...second} />
+              ))}
               {refund.state === 'failed' && <Failed orderId={order.id} refund={refund} />}
             </li>
           ))}

@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { areGone, chosenPence, NOTHING, piecesOf, withQuantity } from './refund-choice.ts';
+import {
+  areGone,
+  chosenPence,
+  NOTHING,
+  piecesOf,
+  secondProblems,
+  withQuantity,
+  withSecond,
+} from './refund-choice.ts';
 
 const refunds = {
   refunds: [],
@@ -37,4 +45,29 @@ it('takes pots for gone that are on their way, broken or lost', () => {
     true,
   ]);
   expect([areGone(false, ''), areGone(false, 'goodwill')]).toEqual([false, false]);
+});
+
+it('asks for price and flaw of a second, and sends them with its photographs', () => {
+  const choice = { ...withQuantity(NOTHING, 1, 1, 2), fates: { 1: 'second' as const } };
+  expect(secondProblems(choice, refunds)).toEqual({
+    1: { price: 'A price above £0', flaw: 'Say what is wrong with it' },
+  });
+  const told = withSecond(choice, 1, () => ({
+    price: '6.50',
+    flaw: ' A run in the glaze ',
+    images: ['/media/a'],
+  }));
+  expect(secondProblems(told, refunds)).toEqual({});
+  expect(piecesOf(told, refunds, true)).toEqual([
+    {
+      line: 1,
+      quantity: 1,
+      becomes: 'second',
+      second: { price_pence: 650, flaw: 'A run in the glaze', image_urls: ['/media/a'], publish: true },
+    },
+  ]);
+  // What was typed stays, but only seconds are sent.
+  expect(piecesOf({ ...told, fates: { 1: 'gone' } }, refunds, true)).toEqual([
+    { line: 1, quantity: 1, becomes: 'gone' },
+  ]);
 });

@@ -136,6 +136,27 @@ export const ORDER_EVENTS = {
       reason: z.string(),
     })
     .describe('An admin refunds a part of an order; the payment service carries it out.'),
+  /** Pieces that came back with a flaw. `secondId`: of the product that they become, so that a repeat makes it once. */
+  'refund.second-requested.v1': z
+    .object({
+      secondId: z.uuid(),
+      orderId: z.string(),
+      refundId: z.uuid(),
+      /** What they were. */
+      productId: z.string(),
+      color: z.string(),
+      productName: z.string(),
+      quantity: z.number().int().min(1),
+      pricePence: z.number().int().min(1),
+      flaw: z.string(),
+      /** None: the photographs of what they were. */
+      images: z.array(z.object({ url: z.string() })),
+      /** On sale at once; otherwise a draft. */
+      publish: z.boolean(),
+      /** The admin who refunds them. */
+      by: z.string(),
+    })
+    .describe('Pieces of a refunded order are to be sold as seconds.'),
   /** `refundedPence`: of the order, with this refund. Its pieces are lines of the order by their place, from 1 on. */
   'order.partly-refunded.v1': Order.extend({
     refundId: z.uuid(),

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { NOTE_MAX, REFUND_MESSAGE_MAX } from '../limits.ts';
+import {
+  IMAGE_ADDRESS,
+  IMAGES_MAX,
+  NOTE_MAX,
+  PRODUCT_LIMITS,
+  REFUND_MESSAGE_MAX,
+  SECOND_FLAW_MAX,
+} from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, AtLeastOne, Count, Moment, ofType, optionalText, Pounds, text } from './fields.ts';
+import { AnyId, AtLeastOne, Count, Moment, ofType, optionalText, Pounds, required, text } from './fields.ts';
 
 export const REFUND_REASONS = ['broken', 'returned', 'never-arrived', 'late', 'goodwill', 'other'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 /** What becomes of a piece that is refunded. */
-export const PIECE_FATES = ['on-sale', 'gone'] as const;
+export const PIECE_FATES = ['on-sale', 'second', 'gone'] as const;
 export type PieceFate = (typeof PIECE_FATES)[number];
 /** settled: the card provider could not refund it, and the maker has paid it back by other means. */
 export const REFUND_STATES = ['pending', 'done', 'failed', 'settled'] as const;
@@ -20,19 +27,41 @@ export const REFUND_WAYS = ['as-paid', 'new-voucher'] as const;
 
 const LINE = 'Please say which line of the order';
 const PENCE = 'Amount must be whole pence';
-const piece = {
-  line: z.number(ofType(LINE)).int(LINE).min(1, LINE),
-  quantity: AtLeastOne,
-  becomes: z.enum(PIECE_FATES, 'Please say what becomes of the piece'),
-};
+/** What a piece with a flaw is sold for, as a product of its own. Without photographs it has those of the pot that it was. */
+export const SecondBody = bothSpellings(
+  z.object({
+    price_pence: z
+      .number(ofType(PENCE))
+      .int(PENCE)
+      .min(1, 'Price must be above £0')
+      .max(PRODUCT_LIMITS.price * 100, 'Price must be at most £100,000'),
+    flaw: required('What is wrong with it', SECOND_FLAW_MAX),
+    image_urls: z
+      .array(z.string().trim().max(2048).regex(IMAGE_ADDRESS, 'Image addresses start with / or https://'))
+      .max(IMAGES_MAX.products, `At most ${IMAGES_MAX.products} images per product`)
+      .default([]),
+    publish: z.boolean('Please say whether it goes on sale at once').default(false),
+  }),
+);
+export type SecondBody = z.infer<typeof SecondBody>;
+const Piece = bothSpellings(
+  z
+    .object({
+      line: z.number(ofType(LINE)).int(LINE).min(1, LINE),
+      quantity: AtLeastOne,
+      becomes: z.enum(PIECE_FATES, 'Please say what becomes of the piece'),
+      second: SecondBody.optional(),
+    })
+    .refine(({ becomes, second }) => (becomes === 'second') === (second !== undefined), {
+      path: ['second'],
+      message: 'Say what a second costs and what is wrong with it, for a second alone',
+    }),
+);
 /** `id` is the client's, so that a repeat of the request refunds nothing more. Without an amount it is what was paid for the pieces and the delivery. */
 export const RefundBody = bothSpellings(
   z.object({
     id: z.uuid('Please give the refund an id'),
-    pieces: z
-      .array(bothSpellings(z.object(piece)))
-      .max(100)
-      .default([]),
+    pieces: z.array(Piece).max(100).default([]),
     delivery: z.boolean('Please say whether the delivery is refunded').default(false),
     amount_pence: z
       .number(ofType(PENCE))
@@ -75,6 +104,18 @@ export const WireAdminRefund = WireRefund.extend({
   note: text('Photograph in the email of Tuesday').nullable(),
   by: AnyId.nullable(),
   failure: text('PAYMENT_NOT_REFUNDABLE').nullable(),
+  seconds: z
+    .array(
+      z.object({
+        productId: AnyId,
+        name: text('Tall mug (second)'),
+        quantity: Count,
+        price: Pounds,
+        published: z.boolean().describe('False: it was made as a draft'),
+      }),
+    )
+    .optional()
+    .describe('The products that its flawed pieces became; left out: none'),
 }).meta({ id: 'AdminRefund' });
 
 /** What has been refunded of an order, and what can still be. */

@@ -1,5 +1,6 @@
 import type { OrderStep } from '@slipcast/contracts/http/admin-orders';
 import { HAND_METHOD_WORDS } from '@slipcast/contracts/by-hand';
+import { formatPence } from '@slipcast/contracts/money';
 import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
@@ -19,13 +20,24 @@ const FAILURE: Partial<Record<RefundEntry['state'], NewStep['what']>> = {
   settled: 'refund-settled',
 };
 
-const whyOf = ({ reason, note }: RefundEntry): string =>
-  [reason ? REFUND_REASON_WORDS[reason] : null, note].filter(Boolean).join(': ');
+const secondsText = ({ lines }: Order, { pieces }: RefundEntry): string[] =>
+  pieces.flatMap(({ line, second }) =>
+    second && second.quantity > 0
+      ? [
+          `${second.quantity} × ${lines[line - 1]?.productName ?? ''} to be sold as ${second.quantity === 1 ? 'a second' : 'seconds'} for ${formatPence(second.pricePence)}`,
+        ]
+      : [],
+  );
+const whyOf = (order: Order, entry: RefundEntry): string => {
+  const { reason, note } = entry;
+  const why = [reason ? REFUND_REASON_WORDS[reason] : null, note].filter(Boolean).join(': ');
+  return [why, ...secondsText(order, entry)].filter(Boolean).join('\n');
+};
 
 /** Of a refund that was complete as soon as it was recorded. */
 function aboutRefund(order: Order, entry: RefundEntry): string | null {
-  if (entry.toNewVoucher) return ['To a new gift voucher', whyOf(entry)].filter(Boolean).join('. ');
-  if (isPaidByHand(order)) return ['By hand', whyOf(entry)].filter(Boolean).join('. ');
+  if (entry.toNewVoucher) return ['To a new gift voucher', whyOf(order, entry)].filter(Boolean).join('. ');
+  if (isPaidByHand(order)) return ['By hand', whyOf(order, entry)].filter(Boolean).join('. ');
   return entry.origin === 'dashboard' ? 'In Square’s dashboard' : null;
 }
 
@@ -37,7 +49,7 @@ function refundSteps(before: Order, after: Order): NewStep[] {
     const amountPence = entry.amountPence + entry.voucherPence;
     const earlier = states.get(id);
     if (earlier === undefined && state === 'pending')
-      return [{ what: 'refund-asked', amountPence, text: whyOf(entry) }];
+      return [{ what: 'refund-asked', amountPence, text: whyOf(after, entry) }];
     const what = earlier !== state && earlier !== undefined ? FAILURE[state] : undefined;
     return what ? [{ what, amountPence }] : [];
   });

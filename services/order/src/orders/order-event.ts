@@ -10,6 +10,7 @@ type EventType =
   | 'order.tracking-changed.v1'
   | 'order.cancelled.v1'
   | 'refund.requested.v1'
+  | 'refund.second-requested.v1'
   | 'order.partly-refunded.v1'
   | 'order.request-asked.v1'
   | 'order.request-answered.v1'

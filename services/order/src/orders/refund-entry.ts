@@ -1,13 +1,28 @@
 import type { PieceFate, RefundOrigin, RefundReason, RefundState } from '@slipcast/contracts/http/refunds';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import { nameUuid } from '@slipcast/event-bus/name-uuid';
 import type { Pieces } from '../ledger/stock-ledger.ts';
 import { pricePence, promisedToVouchers } from './voucher-shares.ts';
+
+/** How a flawed piece is sold, as a product of its own. */
+export interface Second {
+  pricePence: number;
+  flaw: string;
+  images: string[];
+  publish: boolean;
+  /** The same however often it is asked for. */
+  productId: string;
+  /** Pieces of it; none where a refund that failed has put them on sale before. */
+  quantity: number;
+}
 
 /** Pieces of a line, by its place in the order from 1 on. */
 export interface RefundedPieces {
   line: number;
   quantity: number;
   becomes: PieceFate;
+  /** What it is sold for where it becomes a second. */
+  second?: Second;
 }
 
 /** One movement of an order's money back to its buyer. Only its state changes. */
@@ -121,25 +136,53 @@ function bySku(pieces: readonly Pieces[]): Pieces[] {
   return [...all.values()].filter(({ quantity }) => quantity > 0);
 }
 
-const isOnSale = ({ becomes }: RefundedPieces) => becomes === 'on-sale';
+/** Whether a piece can be bought again, as what it was or as a second. */
+const isSoldAgain = ({ becomes }: RefundedPieces) => becomes !== 'gone';
+
+/** Pieces of a line that refunds which failed have put on sale, and that no later refund has counted. */
+const soldEarly = (refunds: readonly RefundEntry[], line: number): number =>
+  count(refunds, line, isSoldAgain) - count(refunds.filter(isLive), line, isSoldAgain);
 
 /**
- * The pieces that another entry puts back on sale. A refund that failed has put its pieces back already, and its successor does not do so
- * a second time.
+ * The pieces that another entry puts on sale, each at its place in the entry. A refund that failed has put its pieces on sale already, and
+ * its successor does not do so a second time.
  */
-export function restockedBy({ refunds, lines }: Refunded, entry: Pick<RefundEntry, 'pieces'>): Pieces[] {
+function soldBy(
+  { refunds }: Pick<Refunded, 'refunds'>,
+  entry: Pick<RefundEntry, 'pieces'>,
+): RefundedPieces[] {
+  const early = new Map<number, number>();
+  return entry.pieces.map((one) => {
+    if (!isSoldAgain(one)) return { ...one, quantity: 0 };
+    const left = early.get(one.line) ?? Math.max(0, soldEarly(refunds, one.line));
+    const counted = Math.min(left, one.quantity);
+    early.set(one.line, left - counted);
+    return { ...one, quantity: one.quantity - counted };
+  });
+}
+
+/** The pieces that another entry puts back on sale as what they were. */
+export function restockedBy(order: Refunded, entry: Pick<RefundEntry, 'pieces'>): Pieces[] {
+  const pieces = soldBy(order, entry).filter(({ becomes }) => becomes === 'on-sale');
   return bySku(
-    lines.map(({ productId, variantId }, at) => {
-      const line = at + 1;
-      const wanted =
-        count(refunds.filter(isLive), line, isOnSale) +
-        entry.pieces
-          .filter((one) => one.line === line && isOnSale(one))
-          .reduce((total, { quantity }) => total + quantity, 0);
-      const quantity = Math.max(0, wanted - count(refunds, line, isOnSale));
-      return { productId, variantId, quantity };
-    }),
+    order.lines.map(({ productId, variantId }, at) => ({
+      productId,
+      variantId,
+      quantity: pieces.reduce((sum, { line, quantity }) => sum + (line === at + 1 ? quantity : 0), 0),
+    })),
   );
+}
+
+/** The same pieces, where each second knows the product that it becomes. */
+export function withSeconds(order: Pick<Refunded, 'refunds'>, entry: Pick<RefundEntry, 'id' | 'pieces'>) {
+  const sold = soldBy(order, entry);
+  return entry.pieces.map((piece, at): RefundedPieces => {
+    const { second } = piece;
+    const quantity = sold[at]?.quantity ?? 0;
+    return second
+      ? { ...piece, second: { ...second, productId: nameUuid('second', entry.id, String(at)), quantity } }
+      : piece;
+  });
 }
 
 /** The pieces that a cancelled order puts back on sale. @param gone how many of each line do not come back */
@@ -148,8 +191,7 @@ export function restockedByCancelling({ refunds, lines }: Refunded, gone: readon
     lines.map(({ productId, variantId, quantity }, at) => {
       const line = at + 1;
       const left = quantity - refundedPieces({ refunds }, line) - (gone[at] ?? 0);
-      const early = count(refunds, line, isOnSale) - count(refunds.filter(isLive), line, isOnSale);
-      return { productId, variantId, quantity: Math.max(0, left - early) };
+      return { productId, variantId, quantity: Math.max(0, left - soldEarly(refunds, line)) };
     }),
   );
 }

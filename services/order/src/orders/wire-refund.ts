@@ -1,5 +1,7 @@
 import type { WireAdminRefund, WireRefund } from '@slipcast/contracts/http/refunds';
+import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import { toPounds } from '@slipcast/contracts/money';
+import { nameOfSecond } from '@slipcast/contracts/seconds';
 import type { z } from 'zod';
 import type { RefundEntry } from './refund-entry.ts';
 
@@ -19,11 +21,25 @@ export const wireRefund = (entry: RefundEntry): WireRefund => ({
   endedAt: entry.endedAt === null ? null : iso(entry.endedAt),
 });
 
-export const wireAdminRefund = (entry: RefundEntry): z.infer<typeof WireAdminRefund> => ({
+const wireSeconds = (lines: readonly OrderLine[], { pieces }: RefundEntry) => {
+  const seconds = pieces.flatMap(({ line, second }) => {
+    if (!second || second.quantity === 0) return [];
+    const { productId, quantity, pricePence, publish: published } = second;
+    const name = nameOfSecond(lines[line - 1]?.productName ?? '');
+    return [{ productId, name, quantity, price: toPounds(pricePence), published }];
+  });
+  return seconds.length > 0 ? { seconds } : {};
+};
+
+export const wireAdminRefund = (
+  lines: readonly OrderLine[],
+  entry: RefundEntry,
+): z.infer<typeof WireAdminRefund> => ({
   ...wireRefund(entry),
   origin: entry.origin,
   reason: entry.reason,
   note: entry.note,
   by: entry.by,
   failure: entry.failure,
+  ...wireSeconds(lines, entry),
 });

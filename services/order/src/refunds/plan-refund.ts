@@ -10,11 +10,13 @@ import {
   leftPence,
   refundedPieces,
   restockedBy,
+  withSeconds,
   type RefundEntry,
 } from '../orders/refund-entry.ts';
 import { sellsVoucher, voucherShare } from '../orders/voucher-shares.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { recordPart } from '../orders/record-refund.ts';
+import { pieceOf, refuseSeconds, requestSeconds } from './seconds.ts';
 
 const wrong = (message: string) => new Refusal('invalid-body', message);
 const REFUNDABLE: Order['status'][] = ['paid', 'shipped', 'delivered'];
@@ -112,6 +114,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
         ? 'This order has already been refunded in full.'
         : `Only ${formatPence(left.leftPence)} of this order can still be refunded.`,
     );
+  refuseSeconds(order, asked);
   const vouchers = toVouchers(order, asked, amountPence);
   const cardPence = amountPence - vouchers.voucherPence;
   const entry: RefundEntry = {
@@ -119,7 +122,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
     amountPence: cardPence,
     ...vouchers,
     deliveryPence: asked.delivery ? Math.min(left.deliveryPence, amountPence) : 0,
-    pieces: asked.pieces,
+    pieces: withSeconds(order, { id: asked.id, pieces: asked.pieces.map(pieceOf) }),
     origin: 'desk',
     reason: asked.reason,
     note: asked.note || null,
@@ -133,6 +136,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   const { id: orderId, paymentId } = order;
   const refunded = { ...order, refunds: [...order.refunds, entry], updatedAt: now };
   const data = { orderId, paymentId, refundId: entry.id, amountPence: cardPence, reason: asked.reason };
+  const seconds = requestSeconds(order, entry);
   const answeredOrder = request ? withStep(refunded, request, { state: 'done' }, now) : refunded;
   // The maker gives the money of an order made by hand back herself, and vouchers need no one.
   if (isPaidByHand(order) || cardPence === 0) {
@@ -141,11 +145,11 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
       { refundId: entry.id, amountPence: cardPence, byHand: false },
       now,
     );
-    return { ...done, restock: restockedBy(order, entry) };
+    return { ...done, events: [...done.events, ...seconds], restock: restockedBy(order, entry) };
   }
   return {
     order: answeredOrder,
-    events: [{ type: 'refund.requested.v1', data }],
+    events: [{ type: 'refund.requested.v1', data }, ...seconds],
     restock: restockedBy(order, entry),
   };
 }

@@ -14,7 +14,7 @@ import { canBeVoucher, planRefund, refundable } from './plan-refund.ts';
 function wireRefunds(order: Order): WireRefunds {
   const { leftPence, deliveryPence, lines } = refundable(order);
   return {
-    refunds: order.refunds.map(wireAdminRefund),
+    refunds: order.refunds.map((entry) => wireAdminRefund(order.lines, entry)),
     left: toPounds(leftPence),
     ...(order.voucherPence > 0 && { voucherLeft: toPounds(voucherLeftPence(order)) }),
     canBeVoucher: canBeVoucher(order),
