@@ -173,6 +173,8 @@ export interface Evidence {
   oneNetwork?: boolean;
   /** A shopper who looks at a place may see an offer this much later; default: at once. */
   noteMs?: number;
+  /** For how long buyers may still be shown what they just bought as theirs to buy, because the bus brings the order later; default: not at all. */
+  saleMs?: number;
   /** When the run itself kept the shop, or what it needs, from working. */
   outages?: Period[];
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   call,
+  confirmation,
+  entry,
   holding,
   looks,
   nothingSold,
   offered,
+  order,
+  ordered,
+  ordering,
   reading,
   refusedHold,
   stocked,
@@ -77,5 +82,28 @@ describe('an offer that takes a while until its shopper sees it', () => {
       looks('bob', 25_000, offered(24_400 + 10 * MINUTE)),
     ];
     expect(found(later, { noteMs: 3000, ended: 26_000 })).toEqual(['waiting']);
+  });
+});
+
+describe('a buyer whose order reaches the cart late', () => {
+  const saleMs = 5000;
+  const bought = {
+    orders: [order('ada')],
+    books: [entry('ada')],
+    stock: { mug: 0 },
+    mails: [confirmation('ada')],
+    saleMs,
+  };
+  const calls = [stocked(1), holding('ada', 100), ordering('ada', 200, ordered('ada'))];
+  it('may be shown as available what they just bought', () => {
+    expect(found([...calls, reading('ada', 4000, 1)], bought)).toEqual([]);
+  });
+  it('may not be shown it for longer, and nobody else at all', () => {
+    expect(found([...calls, reading('ada', 6000, 1)], bought)).toEqual(['true-answer']);
+    expect(found([...calls, reading('bob', 4000, 1)], bought)).toEqual(['true-answer']);
+    expect(found([...calls, reading('ada', 4000, 2)], bought)).toEqual(['true-answer']);
+  });
+  it('may not reserve it once more', () => {
+    expect(found([...calls, holding('ada', 4000)], bought)).toContain('true-answer');
   });
 });

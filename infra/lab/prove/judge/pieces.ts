@@ -65,7 +65,7 @@ function refusedWhole(timelines: ReadonlyMap<string, Timeline>, call: Call): Vio
 }
 
 /** "Sold out" and "held by others" were true at some instant during their call, and so was every promise. */
-function untrueAnswer(whole: Timeline, call: Call): Violation[] {
+function untrueAnswer(whole: Timeline, call: Call, { saleMs = 0 }: Evidence): Violation[] {
   const { did, reply, client } = call;
   if (!reply || isUnknown(call) || did.kind === 'stock' || did.kind === 'release') return [];
   const timeline = during(whole, call);
@@ -84,8 +84,16 @@ function untrueAnswer(whole: Timeline, call: Call): Violation[] {
   }
   const had = hadOf(reply);
   if (had === null) return [];
+  /** What this client bought a moment ago, and the cart still takes for its hold. A look shows it; no hold may have it. */
+  const justBought = (at: number) =>
+    sum(
+      timeline.sales,
+      (span) => span.client === client && isCertain(span, at) && at < span.certainFrom + saleMs,
+    );
+  const most = (at: number) =>
+    mostFree(timeline, client, at) + (reply.kind === 'available' ? justBought(at) : 0);
   // Below zero is possible where the maker takes out what is held.
-  if (!somewhere((at) => Math.max(0, mostFree(timeline, client, at)) >= had))
+  if (!somewhere((at) => Math.max(0, most(at)) >= had))
     return violation(
       `${client} was shown ${had} of ${timeline.sku}, although there were never that many free`,
     );
@@ -125,7 +133,9 @@ export function judgePieces(evidence: Evidence): Violation[] {
       ...soldTwice(timeline, evidence),
       ...promiseBroken(timeline),
       ...soldAndPromised(timeline),
-      ...evidence.calls.filter((call) => concerns(call, sku)).flatMap((call) => untrueAnswer(timeline, call)),
+      ...evidence.calls
+        .filter((call) => concerns(call, sku))
+        .flatMap((call) => untrueAnswer(timeline, call, evidence)),
       ...stockLeft(timeline, evidence),
     ];
   });

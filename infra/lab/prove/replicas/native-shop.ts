@@ -99,6 +99,8 @@ export async function startNativeShop(options: {
       HOLD_SECONDS: `${HOLD_SECONDS}`,
       HOLD_CAP_SECONDS: `${HOLD_CAP_SECONDS}`,
     }),
+    // Its buyers are emailed within the run.
+    ...(id.startsWith('order') && { SHIPPING_UNDO_SECONDS: '2' }),
     ...(id.startsWith('cart') && { HOLD_WAIT_SECONDS: `${HOLD_SECONDS / 2}`, SWEEP_SECONDS: '5' }),
     // Every shopper has an address of their own.
     ...(id.startsWith('gateway') && { TRUSTED_PROXIES: '1' }),

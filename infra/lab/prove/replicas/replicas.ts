@@ -105,6 +105,7 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
       capMs: HOLD_CAP_SECONDS * 1000,
       leastOrders,
       editMs: LONGEST_EDIT_MS + shop.longestLagMs,
+      saleMs: LONGEST_EDIT_MS + shop.longestLagMs,
     });
     console.log(
       `${since()}  ${shop.processes.length} processes, ${shop.network.all.length} connections, ${shoppers} shoppers`,

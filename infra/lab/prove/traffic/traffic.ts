@@ -49,6 +49,8 @@ export interface TrafficOptions {
   offerMs?: number;
   /** How long an edit of stock may take until shoppers have it, for the judge; longer where the bus is held up. */
   editMs?: number;
+  /** How long buyers may be shown what they just bought as free, for the judge; longer than nothing where the bus is held up. */
+  saleMs?: number;
   /** For how long this shop leaves an authorisation alone that no order uses. */
   openMs?: number;
 }
@@ -94,6 +96,7 @@ export async function openTraffic(options: TrafficOptions) {
       longestHoldMs: options.longestHoldMs ?? 7_500_000,
       offerMs: options.offerMs,
       capMs: options.capMs,
+      saleMs: options.saleMs,
     },
     oneNetwork: options.oneNetwork,
     known,
