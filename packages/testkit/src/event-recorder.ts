@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS, type EventType } from '@slipcast/contracts/events/registry';
+import { EVENTS, parseEvent, type EventType } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
@@ -14,8 +14,12 @@ export async function startEventRecorder(url: string, isRecorded: (type: EventTy
   return {
     bus,
     events,
-    eventsOf: (type: string, key: string) =>
-      events.filter((event) => event.type === type && event.key === key),
+    /** Throws where consumers could not read one of them. */
+    eventsOf: (type: string, key: string) => {
+      const found = events.filter((event) => event.type === type && event.key === key);
+      for (const { data } of found) parseEvent(type as EventType, data);
+      return found;
+    },
     publish: (type: string, key: string, data: unknown) =>
       bus.publish([{ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data }]),
     stop: () => bus.close(),

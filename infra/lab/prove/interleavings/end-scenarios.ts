@@ -1,5 +1,6 @@
 import type { Evidence } from '../judge/history.ts';
 import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 const TWO_HOURS_MS = 7_200_000;
@@ -11,6 +12,22 @@ function pastTwoHours({ calls }: Evidence, client: string): string[] {
   const last = (own[0]?.asked ?? Infinity) + TWO_HOURS_MS + CLOCK_MS;
   const late = own.some(({ reply }) => reply?.kind === 'held' && reply.until > last);
   return late ? [`${client} was promised a pot for longer than two hours`] : [];
+}
+
+/** Renews until the two hours are over. */
+async function useTwoHours(run: Schedule): Promise<void> {
+  await run.hold('ada', 'mug');
+  for (let time = 0; time < 4; time += 1) {
+    await run.passTime(25);
+    await run.extend('ada', 'mug');
+  }
+  await run.passTime(25);
+}
+
+function gotItAgain({ calls }: Evidence): string[] {
+  const own = calls.filter(({ client, did }) => client === 'ada' && did.kind === 'hold');
+  const again = own.slice(1).some(({ reply }) => reply?.kind === 'held');
+  return again ? ['ada has had the pot for two hours, and got it again at once'] : [];
 }
 
 /** When reservations end, however they were changed in between. */
@@ -61,25 +78,35 @@ export const endScenarios: Record<string, Scenario> = {
     snapshot: true,
     async prepare(run) {
       await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      for (let time = 0; time < 4; time += 1) {
-        await run.passTime(25);
-        await run.extend('ada', 'mug');
-      }
-      await run.passTime(25);
+      await useTwoHours(run);
     },
     act(run) {
       run.redisRestarts();
       run.actor('ada', async () => void (await run.hold('ada', 'mug')));
       run.later('bob', async () => void (await run.hold('bob', 'mug')));
     },
-    wrong: ({ calls }) =>
-      calls.some(
-        ({ client, did, reply }, at) =>
-          at > 1 && client === 'ada' && did.kind === 'hold' && reply?.kind === 'held',
-      )
-        ? ['ada has had the pot for two hours, and got it again at once']
-        : [],
+    wrong: gotItAgain,
+  },
+  'two-hours-refused': {
+    title:
+      'a shopper whose two hours are over orders the last pot with one that another holds, and reserves it again',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.stock('jug', 1);
+      await useTwoHours(run);
+      await run.hold('bob', 'jug');
+      await run.pay('ada', 2);
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaidAll('ada', { mug: 1, jug: 1 });
+        await run.hold('ada', 'mug');
+      });
+      run.bus();
+    },
+    wrong: gotItAgain,
   },
   'two-hours-joined': {
     title: 'a guest who has renewed a pot for a hundred minutes logs in to an account that has another',

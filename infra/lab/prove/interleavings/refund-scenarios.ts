@@ -163,6 +163,16 @@ export const refundScenarios: Record<string, Scenario> = {
       run.sweepsUnanswered();
     },
   },
+  'swept-before-authorised': {
+    title: 'the job voids a payment by its key before the provider has authorised it',
+    visible: /^(provider (authorise|cancel|get)|payment-(write|claim))/,
+    walk: 'all',
+    prepare: async (run) => void (await run.stock('mug', 1)),
+    act(run) {
+      run.actor('ada', async () => void (await run.pay('ada')));
+      run.sweepsUnanswered();
+    },
+  },
   'swept-while-ordering': {
     title: 'the job takes up what is due while a shopper orders with a fresh payment',
     visible: MONEY_STEPS,

@@ -19,6 +19,8 @@ const REPAIR_MS = 30_000;
 const MOST_WAITING = 200;
 const MOST_PLACES = 20;
 const MOST_OF_NETWORK = 30;
+/** So many emails an hour may a shopper ask for to one address. A guest has a new one at each visit, and a name of its own. */
+const MOST_EMAILS = 5;
 
 const skuOf = ({ did }: Call): string => ('sku' in did ? did.sku : '');
 const ownCalls = ({ client }: Call, sku: string, { evidence }: Seen) =>
@@ -83,8 +85,12 @@ export const availableNow: Check = (call, { evidence, timelines }) => {
 
 export const inManyQueues: Check = (call, { evidence }) => {
   const party = partyOf(call);
-  const waits = evidence.calls.filter((one) => one.did.kind === 'wait' && partyOf(one) === party);
-  return waits.length > MOST_OF_NETWORK ? null : `their network had asked for ${waits.length - 1} places`;
+  const waits = evidence.calls.filter(
+    (one) => one.did.kind === 'wait' && one.asked <= call.asked && partyOf(one) === party,
+  );
+  const own = waits.filter(({ client }) => client === call.client);
+  if (waits.length > MOST_OF_NETWORK || own.length > MOST_EMAILS) return null;
+  return `their network had asked for ${waits.length - 1} places, and they for ${own.length - 1}`;
 };
 
 /** Whether the last answer about a place leaves no reason why it should have ended since. */

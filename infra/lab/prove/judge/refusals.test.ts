@@ -133,6 +133,18 @@ describe('a payment', () => {
   });
 });
 
+describe('a place in a queue', () => {
+  const tooMany = (at: number) => refused('ada', at, mug('wait'), no(429, 'too-many-requests'));
+  const asked = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      call('ada', 200 + 20 * index, 210 + 20 * index, mug('wait'), { kind: 'waiting' }),
+    );
+  it('is refused as one too many only once five emails went to that address', () => {
+    expect(found([...held, ...asked(4), tooMany(900)])).toEqual(['refusal']);
+    expect(found([...held, ...asked(5), tooMany(900)])).toEqual([]);
+  });
+});
+
 describe('any other refusal', () => {
   it.each([
     [400, 'invalid-body'],

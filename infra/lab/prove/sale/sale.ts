@@ -24,6 +24,8 @@ const OFFER_SECONDS = 20;
 const ENVIRONMENT = {
   HOLD_SECONDS: String(HOLD_SECONDS),
   WAITING_HOLD_SECONDS: String(OFFER_SECONDS),
+  // Shipping can be undone, and its buyers are emailed within the run.
+  SHIPPING_UNDO_SECONDS: '1',
   LOG_LEVEL: 'warn',
   // Every shopper has an address of their own.
   TRUSTED_PROXIES: '1',

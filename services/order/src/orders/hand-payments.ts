@@ -1,5 +1,6 @@
 import { isPaidByHand as isPaid, type HandPayment, type HandSale } from '@slipcast/contracts/by-hand';
 import type pg from 'pg';
+import { isoTime } from './iso-time.ts';
 
 export interface SoldByHand {
   id: string;
@@ -13,10 +14,10 @@ export const isPaidByHand = ({ id: orderId, ...order }: SoldByHand): boolean => 
 
 /** The payments of an order as JSON, oldest first. */
 const PAYMENTS = (orderId: string) => `
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'pence', amount_pence, 'by', by_user, 'at', at)
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'pence', amount_pence, 'by', by_user, 'at', ${isoTime('at')})
     ORDER BY seq), '[]') FROM order_payment WHERE order_id = ${orderId}`;
 /** As JavaScript writes times. */
-const PAY_UNTIL = `to_char(pay_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const PAY_UNTIL = isoTime('pay_until');
 /** What an order made by hand has, beside its own row; null for any other. */
 export const BY_HAND = (orderId: string) =>
   `CASE WHEN made_by IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('by', made_by, 'payUntil', ${PAY_UNTIL}))

@@ -6,6 +6,7 @@ import { auditedOrder } from './audited-order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { decide } from './order.ts';
 import type { Order } from './order-record.ts';
+import { isoTime } from './iso-time.ts';
 
 /** $1: id, $2: data of order.paid.v1, $3: data of the audit log's line or null, $4: traceparent. */
 const STATEMENT = `
@@ -22,7 +23,7 @@ const STATEMENT = `
     INSERT INTO outbox (id, topic, key, payload, traceparent)
     SELECT gen_random_uuid(), topic, id::text, payload, $4 FROM paid CROSS JOIN LATERAL (
       VALUES (1, 'order.paid.v1', $2::jsonb || jsonb_build_object(
-          'paidAt', to_char("updatedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+          'paidAt', ${isoTime('"updatedAt"')})),
         (2, 'audit.recorded.v1', $3::jsonb)
     ) AS event (position, topic, payload)
     WHERE payload IS NOT NULL ORDER BY position

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { Parcel } from './parcel.ts';
+import { isoTime } from './iso-time.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** The parcels of an order as JSON, oldest first, those that were undone too. */
 export const PARCELS = (orderId: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', parcel.id, 'pieces', parcel.pieces, 'trackingInfo', parcel.tracking_info,
-    'grams', parcel.grams, 'shippedAt', parcel.shipped_at, 'by', parcel.by_user, 'announceAt', parcel.announce_at,
-    'announcedAt', parcel.announced_at, 'undoneAt', parcel.undone_at) ORDER BY parcel.seq), '[]')
+    'grams', parcel.grams, 'shippedAt', ${isoTime('parcel.shipped_at')}, 'by', parcel.by_user, 'announceAt', ${isoTime('parcel.announce_at')},
+    'announcedAt', ${isoTime('parcel.announced_at')}, 'undoneAt', ${isoTime('parcel.undone_at')}) ORDER BY parcel.seq), '[]')
   FROM order_parcel AS parcel WHERE parcel.order_id = ${orderId}`;
 
 /** Writes the parcels that are new or have changed. */

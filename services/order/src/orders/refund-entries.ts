@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RefundEntry } from './refund-entry.ts';
+import { isoTime } from './iso-time.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -9,7 +10,7 @@ export const ENTRIES = (orderId: string) => `
     'voucherPence', entry.voucher_pence, 'toNewVoucher', entry.to_new_voucher,
     'deliveryPence', entry.delivery_pence, 'pieces', entry.pieces, 'origin', entry.origin, 'reason', entry.reason,
     'note', entry.note, 'message', entry.message, 'by', entry.by_user, 'state', entry.state, 'failure', entry.failure,
-    'askedAt', entry.asked_at, 'endedAt', entry.ended_at) ORDER BY entry.seq), '[]')
+    'askedAt', ${isoTime('entry.asked_at')}, 'endedAt', ${isoTime('entry.ended_at')}) ORDER BY entry.seq), '[]')
   FROM order_refund AS entry WHERE entry.order_id = ${orderId}`;
 
 /** Writes the entries that are new or have changed. */

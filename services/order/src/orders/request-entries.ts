@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BuyerRequest } from './buyer-request.ts';
+import { isoTime } from './iso-time.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -7,7 +8,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export const REQUESTS = (orderId: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', request.id, 'kind', request.kind, 'pieces', request.pieces,
     'state', request.state, 'steps', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('state', step.state, 'at', step.at, 'text', step.text) ORDER BY step.seq), '[]')
+      SELECT coalesce(jsonb_agg(jsonb_build_object('state', step.state, 'at', ${isoTime('step.at')}, 'text', step.text) ORDER BY step.seq), '[]')
       FROM order_request_step AS step WHERE step.request_id = request.id)) ORDER BY request.seq), '[]')
   FROM order_request AS request WHERE request.order_id = ${orderId}`;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSERT_ORDER } from '../orders/order-columns.ts';
+import { isoTime } from '../orders/iso-time.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 /** Parts of the statement that only some orders need. */
@@ -29,7 +30,7 @@ export const PLACE_BY_HAND = {
     FROM inserted
     UNION ALL
     SELECT 4, 'order.payment-requested.v1', id::text, ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
-      'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requestId', id)
+      'placedAt', ${isoTime('placed_at')}, 'requestId', id)
     FROM inserted WHERE $1::jsonb -> 'order' -> 'handSale' ? 'payUntil'`,
   }),
 };
@@ -61,8 +62,8 @@ export const PLACE_WITH_VOUCHERS = {
     moreEvents: `UNION ALL
     SELECT 3, 'order.paid.v1', id::text,
       ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
-        'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'paidAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'placedAt', ${isoTime('placed_at')},
+        'paidAt', ${isoTime('placed_at')})
     FROM inserted WHERE ($1::jsonb -> 'order' ->> 'paidAtOnce')::boolean`,
   }),
 };
