@@ -136,10 +136,7 @@ export interface Mail {
 }
 
 /** A time on the run's clock. */
-export interface Period {
-  from: number;
-  to: number;
-}
+export type Period = Record<'from' | 'to', number>;
 
 /** When the process that sends the mails was killed. */
 export interface Crash extends Period {
@@ -173,7 +170,7 @@ export interface Evidence {
   oneNetwork?: boolean;
   /** A shopper who looks at a place may see an offer this much later; default: at once. */
   noteMs?: number;
-  /** For how long buyers may still be shown what they just bought as theirs to buy, because the bus brings the order later; default: not at all. */
+  /** For how long buyers may see what they just bought as available, because the bus is late; default: not at all. */
   saleMs?: number;
   /** When the run itself kept the shop, or what it needs, from working. */
   outages?: Period[];

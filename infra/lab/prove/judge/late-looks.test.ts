@@ -98,7 +98,7 @@ describe('a buyer whose order reaches the cart late', () => {
   it('may be shown as available what they just bought', () => {
     expect(found([...calls, reading('ada', 4000, 1)], bought)).toEqual([]);
   });
-  it('may not be shown it for longer, and nobody else at all', () => {
+  it('may not be shown it for longer, and no one else at all', () => {
     expect(found([...calls, reading('ada', 6000, 1)], bought)).toEqual(['true-answer']);
     expect(found([...calls, reading('bob', 4000, 1)], bought)).toEqual(['true-answer']);
     expect(found([...calls, reading('ada', 4000, 2)], bought)).toEqual(['true-answer']);
