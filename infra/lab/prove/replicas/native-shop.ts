@@ -145,6 +145,10 @@ export async function startNativeShop(options: {
   const failOver = options.standby
     ? await startStandby(stores.postgres, join(dataDir, 'standby'), network, stops.add)
     : () => Promise.reject(new Error('there is no standby'));
+  /** Another fault has killed the broker meanwhile. */
+  const isKilled = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+  };
   const brokerPid = async () => Number(await readFile(join(dataDir, 'kafka', 'pid'), 'utf8'));
   return {
     address,
@@ -160,7 +164,10 @@ export async function startNativeShop(options: {
       kill: async () => stores.kafka?.kill(),
       // A machine with much else to do may need more time than the script waits.
       restart: async () => stores.kafka?.restart().catch(() => stores.kafka?.restart()),
-      signal: (signal: NodeJS.Signals) => void brokerPid().then((pid) => process.kill(pid, signal)),
+      signal: (signal: NodeJS.Signals) =>
+        void brokerPid()
+          .then((pid) => process.kill(pid, signal))
+          .catch(isKilled),
     },
     promoteRedis: async (which: number) => stores.redisCluster?.promoteReplica(which),
     /** Waits until every process is well again. */
