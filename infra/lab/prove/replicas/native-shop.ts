@@ -145,7 +145,7 @@ export async function startNativeShop(options: {
   const failOver = options.standby
     ? await startStandby(stores.postgres, join(dataDir, 'standby'), network, stops.add)
     : () => Promise.reject(new Error('there is no standby'));
-  /** Another fault has killed the broker meanwhile. */
+  /** Another fault has killed the broker in the meantime. */
   const isKilled = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
   };
