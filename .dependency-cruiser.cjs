@@ -122,7 +122,7 @@ module.exports = {
       { path: '^frontend/src/admin/([^/]+)/', pathNot: TEST },
       {
         path: '^frontend/src/admin/',
-        pathNot: '^frontend/src/admin/($1|shell|lists|charts|fulfilment|photographs|product-form)/',
+        pathNot: '^frontend/src/admin/($1|shell|lists|charts|fulfilment|photographs|pots|product-form)/',
       },
     ),
     rule(

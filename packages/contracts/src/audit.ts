@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'issue.changed',
   'issue.deleted',
   'order.made-by-hand',
+  'order.replaced',
   'order.payment-recorded',
   'order.pay-link-sent',
   'order.paid',

@@ -27,7 +27,18 @@ export interface HandSale {
   payments: HandPayment[];
   /** Until when its buyer may pay by link; afterwards it is cancelled. ISO 8601; left out: there is no link. */
   payUntil?: string | undefined;
+  /** What it is sent instead of, at no charge; left out: it is a sale. */
+  replaces?: Replaced | undefined;
 }
+/** Pieces of an earlier order, by its lines from 1 on, that an order at no charge replaces. */
+export interface Replaced {
+  orderId: string;
+  orderNumber: string;
+  pieces: { line: number; quantity: number }[];
+}
+/** Whether an order is sent instead of pots of an earlier one. It costs nothing. */
+export const isReplacement = ({ handSale }: { handSale?: HandSale | null | undefined }): boolean =>
+  handSale?.replaces !== undefined;
 
 interface MadeByHand {
   orderId: string;

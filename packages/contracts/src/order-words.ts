@@ -6,7 +6,7 @@ import type { OrderStatus } from './order-status.ts';
  * What an order's money is doing, as its buyer may know it. confirming: the capture has no answer yet · uncertain: cancelled,
  * and not known to be paid · refund-failed: the card provider could not refund it · repaid: the maker has, by other means.
  * Of orders made by hand: owed: not paid (in full) yet · not-paid: cancelled before any of it was · partly-returned and returned: given
- * back without a card provider.
+ * back without a card provider. free: it replaces pots of another order.
  */
 export const ORDER_MONEY = [
   'confirming',
@@ -20,6 +20,7 @@ export const ORDER_MONEY = [
   'not-paid',
   'partly-returned',
   'returned',
+  'free',
 ] as const;
 export type OrderMoney = (typeof ORDER_MONEY)[number];
 
@@ -36,6 +37,7 @@ export const ORDER_WORDS: Record<OrderMoney, string> = {
   'not-paid': 'You have paid nothing for this order.',
   'partly-returned': 'We’ve given you back part of your payment.',
   returned: 'We’ve given you back your payment.',
+  free: 'There is nothing to pay for this order: it replaces pots of an earlier one.',
 };
 
 /** Why a part of an order was refunded. */
@@ -63,9 +65,12 @@ interface MoneyFacts {
   refundSettledAt: Date | null;
   /** The payment service knows nothing of it. */
   isPaidByHand?: boolean;
+  /** It costs nothing. */
+  isReplacement?: boolean;
 }
 
-const handMoneyOf = ({ status, totalPence, refundedPence }: MoneyFacts): OrderMoney => {
+const handMoneyOf = ({ status, totalPence, refundedPence, isReplacement }: MoneyFacts): OrderMoney => {
+  if (isReplacement) return 'free';
   if (refundedPence > 0)
     return refundedPence >= totalPence || status === 'cancelled' ? 'returned' : 'partly-returned';
   if (status === 'cancelled') return 'not-paid';

@@ -22,6 +22,7 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   refunds: [],
   requests: [],
   parcels: [],
+  replacements: [],
   refundOwedPence: 0,
   refundSettledAt: null,
   refundSettledBy: null,

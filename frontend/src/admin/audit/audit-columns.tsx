@@ -27,6 +27,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.ready-to-collect': (order) => `said that order ${order} is ready to collect`,
   'order.cancelled': (order) => `cancelled order ${order}`,
   'order.made-by-hand': (order) => `made order ${order} by hand`,
+  'order.replaced': (order) => `made order ${order} at no charge, as a replacement`,
   'order.payment-recorded': (order) => `recorded a payment for order ${order}`,
   'order.pay-link-sent': (order) => `sent the link to pay for order ${order} again`,
   'order.refund-asked': (order) => `requested a refund of order ${order}`,

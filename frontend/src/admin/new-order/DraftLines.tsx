@@ -9,7 +9,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { type FreeLine, keyOf, labelOf, type OrderDraft, withQuantity } from './order-draft.ts';
+import { keyOf, labelOf } from '../pots/pot-tiles.ts';
+import { type FreeLine, type OrderDraft, withQuantity } from './order-draft.ts';
 
 const Line = styled.li`
   ${line('s12')}

@@ -17,7 +17,7 @@ import { PayLinkActions } from '../fulfilment/PayLinkActions.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { bodyOf, emptyDraft, isEmpty, problemOf, totalOf, withPot } from './order-draft.ts';
 import { PayBar, type Pays } from './PayBar.tsx';
-import { PotTiles } from './PotTiles.tsx';
+import { PotTiles } from '../pots/PotTiles.tsx';
 
 const Layout = styled.div`
   ${column('s24')}
@@ -106,7 +106,7 @@ export function NewOrder() {
         })}
       />
       <Layout>
-        <PotTiles draft={draft} onAdd={(tile) => change(withPot(draft, tile))} />
+        <PotTiles pots={draft.pots} onAdd={(tile) => change(withPot(draft, tile))} />
         <Sheet aria-labelledby="this-order">
           <h2 id="this-order">This Order</h2>
           <DraftLines draft={draft} onChange={change} />

@@ -1,25 +1,19 @@
 import { formatPence } from '@slipcast/contracts/money';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { media } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
-import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import type { Order } from '../../features/orders/order.ts';
 import type { BuyerRequest } from '../../features/orders/requests-api.ts';
-import { StatusChip } from '../../features/orders/StatusChip.tsx';
-import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
 import { ShipDialog, TrackingDialog } from '../fulfilment/tracking-dialogs.tsx';
-import { travelText } from '../fulfilment/travel-text.ts';
 import { useStatusChange } from '../fulfilment/use-status-change.ts';
 import { focusScreen } from '../shell/focus-screen.ts';
 import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
@@ -27,57 +21,18 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { awaitsRefund, REFUND_POLL_MS } from './awaits-refund.ts';
 import { FailedRefund } from './FailedRefund.tsx';
 import { MoneySheets } from './MoneySheets.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderActions, type Opened } from './OrderActions.tsx';
 import { PackingNote } from './PackingNote.tsx';
 import { ParcelsSheet } from './ParcelsSheet.tsx';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
-import { AddressSheets, CollectionFacts, CustomsSheet, LinesSheet } from './order-sheets.tsx';
+import { AddressSheets, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
-const FactColumns = styled(Facts)`
-  ${media.medium} {
-    grid-template-columns: 1fr 1fr;
-  }
-`;
-
-function OrderFacts({ order }: { order: Order }) {
-  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt } = order;
-  const { tracking, travel, collectedAt } = order;
-  return (
-    <FactColumns>
-      <Fact term="Order Number">{number}</Fact>
-      <Fact term="Status">
-        <StatusChip status={status} />
-      </Fact>
-      <Fact term="Customer">{name}</Fact>
-      {email && (
-        <Fact term="Email">
-          <a href={`mailto:${email}`}>{email}</a>
-        </Fact>
-      )}
-      {phone && <Fact term="Phone">{phone}</Fact>}
-      <Fact term="Order Date">{longDate(createdAt)}</Fact>
-      {travel && <Fact term="Delivery">{travelText(order)}</Fact>}
-      {isOnItsWay(status) && !travel?.isCollected && !collectedAt && (
-        <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>
-      )}
-      {(travel?.isCollected || collectedAt) && <CollectionFacts order={order} />}
-      {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
-      {!travel?.isCollected && !collectedAt && (
-        <Fact term="Tracking Info">
-          {tracking ? (
-            <TrackingText info={tracking} />
-          ) : status === 'shipped' ? (
-            'Sent without tracking'
-          ) : (
-            'Not available'
-          )}
-        </Fact>
-      )}
-    </FactColumns>
-  );
-}
+const SendAgainDialog = lazy(async () => ({
+  default: (await import('./SendAgainDialog.tsx')).SendAgainDialog,
+}));
 
 function OrderSheets({ order }: { order: Order }) {
   const [open, setOpen] = useDraftState<Opened | null>(`sheets of ${order.id}`, null);
@@ -105,6 +60,11 @@ function OrderSheets({ order }: { order: Order }) {
         ? `${formatPence(pence)} is recorded as returned by you to ${order.name}.`
         : `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
     );
+  const sentAgain = ({ number }: Order) => {
+    close();
+    change.announce(`Order ${number} replaces it, at no charge. It waits under Ship Next.`);
+    focusScreen();
+  };
   const [refunding, setRefunding] = useState<BuyerRequest | null>(null);
   const ready = () => void change.readyToCollect(order);
   const collected = (collectedBy: string) => {
@@ -156,6 +116,11 @@ function OrderSheets({ order }: { order: Order }) {
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
       {open === 'collected' && <CollectedDialog order={order} onClose={close} onCollected={collected} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={cancel} />}
+      {open === 'again' && (
+        <Suspense fallback={null}>
+          <SendAgainDialog order={order} onClose={close} onSent={sentAgain} />
+        </Suspense>
+      )}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}
     </Columns>
   );

@@ -2,7 +2,6 @@ import { formatPence, readPence } from '@slipcast/contracts/money';
 import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
 import { type Order, shortDateTime } from '../../features/orders/order.ts';
@@ -10,6 +9,7 @@ import { type Refund, useRefundsQuery, useSettlePartMutation } from '../../featu
 import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { OfferedActions } from './offered-actions.ts';
@@ -90,7 +90,7 @@ export function RefundsSheet({ order, request, onRequestClose, onRefunded }: Pro
   const { data, isError, refetch } = useRefundsQuery(order.id, { refetchOnMountOrArgChange: true });
   useReadAgain(order.updatedAt, refetch);
   const mayRefund = ['paid', 'shipped', 'delivered'].includes(order.status);
-  if (!mayRefund && data?.refunds.length === 0) return null;
+  if (order.replaces || (!mayRefund && data?.refunds.length === 0)) return null;
   const close = () => {
     setOpen(false);
     onRequestClose();

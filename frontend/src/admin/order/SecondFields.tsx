@@ -24,6 +24,7 @@ const Box = styled.div`
   }
   ul {
     ${row('s8')}
+    list-style: none;
   }
   ul li {
     position: relative;

@@ -7,6 +7,11 @@ type StepText = { label: (amount: string) => string; email?: string };
 export const texts: Record<Step['what'], StepText> = {
   placed: { label: () => 'Placed' },
   'made-by-hand': { label: () => 'Made by hand' },
+  'made-to-replace': {
+    label: () => 'Made at no charge, instead of order',
+    email: '“We are sending you another one”',
+  },
+  replaced: { label: () => 'Sent again, with order' },
   'payment-taken': { label: (amount) => `${amount} paid` },
   paid: { label: () => 'Paid', email: 'confirmation' },
   shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },

@@ -26,6 +26,16 @@ export const parcelsFrom = ({ parcels }: Read<WireOrder>): SentParcel[] =>
     undoUntil: parcel.undoUntil ?? null,
   }));
 
+/** The orders on both sides of a replacement. `replaces`: null for an order that was bought. */
+export const replacementsFrom = ({ replaces, replacements }: Read<WireOrder>) => ({
+  replaces: replaces ? { id: replaces.id ?? '', number: replaces.orderNumber ?? '' } : null,
+  replacements: (replacements ?? []).map(({ id, orderNumber, status }) => ({
+    id: id ?? '',
+    number: orderNumber ?? '',
+    status: status ?? 'paid',
+  })),
+});
+
 /** What its buyer asked for at the checkout. `giftMessage`: null where it is no gift. */
 export const wishesFrom = ({ wishes }: Read<WireOrder>) => ({
   note: wishes?.note ?? '',

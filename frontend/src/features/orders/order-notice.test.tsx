@@ -20,6 +20,7 @@ const STATUS: Record<OrderMoney, string> = {
   'not-paid': 'cancelled',
   'partly-returned': 'shipped',
   returned: 'cancelled',
+  free: 'paid',
 };
 const orderOf = (money: OrderMoney) => ({ ...wireOrder, status: STATUS[money], money });
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };

@@ -7,7 +7,7 @@ import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 import { camelCased, type Read } from './camel-case.ts';
 import { byHandFrom } from './by-hand.ts';
-import { failedRefundFrom, parcelsFrom, refundsFrom, wishesFrom } from './order-extras.ts';
+import { failedRefundFrom, parcelsFrom, refundsFrom, replacementsFrom, wishesFrom } from './order-extras.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -62,6 +62,8 @@ export type OrderLine = Pick<CartLine, 'id' | 'name' | 'color' | 'quantity' | 'p
   refundedQuantity?: number;
   /** Pieces of it that are in parcels. */
   sentQuantity?: number;
+  /** Pieces of it that are sent again. */
+  replacedQuantity?: number;
   /** null for an order service before 0.3.0, which does not say. */
   toSendQuantity?: number | null;
   /** False for packers, whom money does not concern. */
@@ -81,6 +83,7 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
     pricePence,
     refundedQuantity: line.refundedQuantity ?? 0,
     sentQuantity: line.sentQuantity ?? 0,
+    replacedQuantity: line.replacedQuantity ?? 0,
     toSendQuantity: line.toSendQuantity ?? null,
     isPriced: (line.price ?? line.unitPrice) != null,
     customs: line.customs
@@ -179,6 +182,7 @@ export function orderFrom(wire: object) {
     collectedBy: order.collection?.collectedBy ?? null,
     wishes: wishesFrom(order),
     parcels: parcelsFrom(order),
+    ...replacementsFrom(order),
     /** For the back office: what the person who packs it has to know; '' is nothing. */
     packingNote: order.packingNote ?? '',
     /** For admins: what Square could not refund. */

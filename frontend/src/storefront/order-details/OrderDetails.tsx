@@ -14,6 +14,7 @@ import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
+import { Replacements } from '../../features/orders/Replacements.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -69,6 +70,7 @@ function PlacedOrder({ order }: { order: Order }) {
         <SentParcels order={order} />
         {dispatch && <p>{dispatch}</p>}
         <OrderNotice order={order} />
+        <Replacements order={order} />
         <Addresses>
           {travel?.isCollected ? (
             <ParcelLabel title="Collection" {...collectionLines(order)} />

@@ -15,4 +15,12 @@ export const HandSale = z.object({
   ),
   /** Until when its buyer may pay by link; left out: there is no link. */
   payUntil: z.iso.datetime().optional(),
+  /** The order and its pieces that it is sent instead of, at no charge; left out: it is a sale. */
+  replaces: z
+    .object({
+      orderId: z.uuid(),
+      orderNumber: z.string(),
+      pieces: z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) })),
+    })
+    .optional(),
 });

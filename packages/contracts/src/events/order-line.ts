@@ -19,6 +19,8 @@ export const OrderLine = z.object({
   customs: z.object({ hsCode: z.string(), origin: z.string(), packedGrams: z.number().int() }).optional(),
   /** Its share of the order's discount; left out: none. */
   discountPence: z.number().int().min(0).optional(),
+  /** What a piece is worth where nothing is paid for it, for customs; left out: its price. */
+  valuePence: z.number().int().min(0).optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 /** Events from before version 0.2.0 have only the first image. */

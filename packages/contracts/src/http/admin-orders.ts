@@ -68,6 +68,8 @@ export type WireDashboard = z.infer<typeof WireDashboard>;
 export const ORDER_STEPS = [
   'placed',
   'made-by-hand',
+  'made-to-replace',
+  'replaced',
   'payment-taken',
   'paid',
   'shipped',

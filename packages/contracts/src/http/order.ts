@@ -12,6 +12,7 @@ import { OrderDiscounts } from './order-discounts.ts';
 import { WireParcel } from './order-parcels.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
+import { orderReplacements } from './replacements.ts';
 import { WireRequest } from './requests.ts';
 import { WireVat } from './vat.ts';
 import { WireWishes, WishesBody } from './wishes.ts';
@@ -72,10 +73,9 @@ export const WireOrderLine = z
     unit_price: Pounds,
     unitPrice: Pounds,
     subtotal: Pounds,
-    refundedQuantity: Count.optional().describe(
-      'Pieces of it that were refunded, and so are not sent any more',
-    ),
+    refundedQuantity: Count.optional().describe('Refunded pieces of it, which are not sent any more'),
     sentQuantity: Count.optional().describe('Pieces of it that are in parcels'),
+    replacedQuantity: Count.optional().describe('Pieces of it that are sent again; left out: none'),
     toSendQuantity: Count.optional().describe('Pieces of it that still have to be sent'),
     discount: Pounds.optional().describe('Its share of the discount; subtotal less discount was paid for it'),
     variant_id: text('main'),
@@ -110,6 +110,7 @@ export const WireOrder = z
     refunded: Pounds.optional().describe('What is back with the buyer'),
     refunds: z.array(WireRefund).optional(),
     byHand: WireByHand.optional().describe('Of an order that the maker made and takes the money for'),
+    ...orderReplacements,
     parcels: z
       .array(WireParcel)
       .optional()

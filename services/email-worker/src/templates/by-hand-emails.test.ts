@@ -132,3 +132,26 @@ it('confirms an order that was paid by link, and says when it can be collected',
   );
   expect(text).not.toContain('Where to collect');
 });
+
+it('says that another one is on its way, instead of thanking for an order', async () => {
+  const replaces = {
+    orderId: '5f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4e',
+    orderNumber: '2026-ORD-003',
+    pieces: [{ line: 1, quantity: 1 }],
+  };
+  const free = {
+    ...ORDER,
+    lines: ORDER.lines.map((line) => ({ ...line, unitPence: 0, subtotalPence: 0 })),
+    totalPence: 0,
+    delivery: null,
+    deliveryAddress: '1 Kiln Lane, Leek',
+    handSale: { by: 'admin', payments: [], replaces },
+  };
+  const email = await writeEmail(SHOP, 'order-confirmation', free);
+  expect(email.subject).toBe('We are sending you another one: order 2026-ORD-007 at Fettle & Pots');
+  expect(email.text).toContain(
+    'It replaces what you had with order 2026-ORD-003, and there is nothing to pay.',
+  );
+  expect(email.text).toContain('1 Kiln Lane');
+  expect(email.text).not.toMatch(/paid|receipt|cancel/i);
+});

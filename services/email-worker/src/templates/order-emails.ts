@@ -53,7 +53,25 @@ function addresses(order: Order) {
 
 const WITHDRAWAL = `On that page you can ask us to cancel before dispatch, and withdraw from the contract up to ${WITHDRAWAL_DAYS} days after your order arrives.`;
 
-export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
+/** Pots are sent again, at no charge. */
+const replacementConfirmation = (shop: Shop, order: Order, number: string): Draft => ({
+  subject: `We are sending you another one: order ${order.orderNumber} at ${shop.name}`,
+  title: 'We are sending you another one',
+  blocks: [
+    greeting(order),
+    paragraph(
+      `It replaces what you had with order ${number}, and there is nothing to pay. ${dispatchOf(shop, order)}`,
+    ),
+    highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
+    orderLines(shop, order),
+    ...(order.delivery?.kind === 'collection'
+      ? placeOfCollection(order)
+      : [address('Delivery address', order.deliveryAddress)]),
+    orderLink(shop, order),
+  ],
+});
+
+const boughtConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,
   title: 'Thank you for your order',
   blocks: [
@@ -69,6 +87,13 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     link(`${shop.url}/terms`, 'Terms of sale'),
   ],
 });
+
+export function orderConfirmation(shop: Shop, order: Order): Draft {
+  const replaces = order.handSale?.replaces;
+  return replaces
+    ? replacementConfirmation(shop, order, replaces.orderNumber)
+    : boughtConfirmation(shop, order);
+}
 
 /** The person who asked for it may not be the buyer. */
 export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({

@@ -29,7 +29,7 @@ const MOVEMENTS = `
     coalesce(goods_pence, total_pence) AS "goodsPence", -discount_pence AS "discountPence",
     delivery_pence AS "deliveryPence", total_pence + orders.voucher_pence AS "totalPence", orders.voucher_pence AS "voucherPence",
     coalesce((vat ->> 'includedPence')::int, 0) AS "vatPence", (made_by IS NULL OR orders.payment_id <> orders.id) AS "byCard"
-  FROM orders WHERE ${within(PAID_AT)}
+  FROM orders WHERE orders.replaces IS NULL AND ${within(PAID_AT)}
   UNION ALL
   SELECT ${REFUNDED}, entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence + entry.voucher_pence - entry.delivery_pence), 0,
     -entry.delivery_pence, -(entry.amount_pence + entry.voucher_pence), -entry.voucher_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)

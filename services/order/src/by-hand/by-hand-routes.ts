@@ -1,10 +1,12 @@
 import { ByHandBody, HandPaymentBody } from '@slipcast/contracts/http/by-hand';
+import { ReplacementBody } from '@slipcast/contracts/http/replacements';
 import { WireOrder } from '@slipcast/contracts/http/order';
 import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { findOrder, orderNotFound, OrderParams } from '../orders/order-access.ts';
 import { wireAdminOrder } from '../orders/wire-order.ts';
 import { sellByHand, type SellParts } from './sell-by-hand.ts';
+import { sendAgain } from './send-again.ts';
 import { takePayment } from './take-payment.ts';
 
 /** Orders that the maker makes herself: on the telephone, as a commission, at a stall. */
@@ -27,6 +29,32 @@ export const byHandRoutes = (parts: SellParts) => [
     ],
     handle: async ({ body, ...asked }) =>
       wireAdminOrder(await sellByHand(parts, body, { ...actorOf(asked), userId: asked.user.id })),
+  }),
+
+  endpoint({
+    route: 'POST /api/admin/orders/:id/replacements',
+    access: 'admin',
+    importance: 'checkout',
+    summary:
+      'Send pots of an order again, as an order of its own at no charge; a repeat, or another admin at the same moment, makes no second one',
+    params: OrderParams,
+    body: ReplacementBody,
+    answer: WireOrder,
+    refusals: [
+      'order-not-found',
+      'product-not-found',
+      'out-of-stock',
+      'reserved-by-others',
+      'conflict',
+      'transition-refused',
+      'unavailable',
+    ],
+    handle: async ({ params, body, ...asked }) => {
+      const order = await findOrder(parts.store, params.id);
+      return wireAdminOrder(
+        await sendAgain(parts, order, body, { ...actorOf(asked), userId: asked.user.id }),
+      );
+    },
   }),
 
   endpoint({

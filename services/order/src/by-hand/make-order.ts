@@ -24,7 +24,7 @@ const AWAY: OrderDelivery = {
 };
 
 /** The whole total is paid first, so nothing can be handed over at once. */
-const later = ({ address, opening, on }: DeliveryOptions['collection']): OrderDelivery => ({
+export const later = ({ address, opening, on }: DeliveryOptions['collection']): OrderDelivery => ({
   ...AWAY,
   method: COLLECTED_LATER,
   name: 'Collection',
@@ -44,7 +44,7 @@ const freeLine = ({ text, amount_pence: unitPence }: ByHandBody['free_lines'][nu
   productImages: [],
 });
 
-const potLine = ({
+export const potLine = ({
   packedGrams: _grams,
   collectionOnly: _only,
   category: _category,

@@ -10,6 +10,7 @@ import type { Order } from '../orders/order-record.ts';
 import type { Sale } from '../sale/create-sale.ts';
 import { AlreadyPlaced, placeClaimed } from '../sale/place-claimed.ts';
 import { mergeItems, priceLines } from '../sale/pricing.ts';
+import { forMaker } from './for-maker.ts';
 import { orderByHand, refuseTime } from './make-order.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -21,29 +22,6 @@ export interface SellParts {
 }
 /** An admin who is logged in. */
 export type Maker = Actor & { userId: string };
-
-/** The sale speaks to shoppers; this is what the maker reads instead. */
-function forMaker(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const { code, headers, data } = error;
-  const pot = String(data['pot'] ?? 'A pot');
-  switch (code) {
-    case 'reserved-by-others':
-      return new Refusal(code, `${pot} is reserved by a shopper, and no other piece is left.`);
-    case 'out-of-stock':
-      return new Refusal(code, `${pot} is sold out, or has fewer pieces left than you chose.`);
-    case 'unavailable':
-      return new Refusal(
-        code,
-        'We couldn’t check the stock, so nothing was sold. Please try again in a moment.',
-        {
-          headers,
-        },
-      );
-    default:
-      return error;
-  }
-}
 
 /** Whether it is the order that this request asks for. Prices may have changed since. */
 function isSame(order: Order, body: ByHandBody): boolean {

@@ -29,6 +29,8 @@ const written = (at: Date | string | null | undefined): string => (at ? LONG.for
 const STEPS: Partial<Record<OrderStep['what'], string>> = {
   placed: 'The buyer placed the order and accepted the terms of sale',
   'made-by-hand': 'The order was agreed with the buyer',
+  'made-to-replace': 'The order was made at no charge, instead of an earlier one',
+  replaced: 'Pots were sent again at no charge, by another order',
   paid: 'The payment was taken',
   shipped: 'Sent',
   'tracking-changed': 'Tracking information corrected',

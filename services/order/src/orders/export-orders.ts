@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReplacement } from '@slipcast/contracts/by-hand';
 import { Day } from '@slipcast/contracts/http/fields';
 import { toPounds } from '@slipcast/contracts/money';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
@@ -34,6 +35,7 @@ const money = (pence: number): string => toPounds(pence).toFixed(2);
 
 /** How its money came in; nothing while it has not. */
 function paidBy(order: Order): string {
+  if (isReplacement(order)) return 'replacement';
   if (isPaidByHand(order))
     return [...new Set((order.handSale?.payments ?? []).map(({ method }) => method))].join(' and ');
   return order.status === 'pending' || order.status === 'cancelled' ? '' : 'card';

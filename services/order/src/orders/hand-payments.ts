@@ -20,7 +20,7 @@ const PAYMENTS = (orderId: string) => `
 const PAY_UNTIL = isoTime('pay_until');
 /** What an order made by hand has, beside its own row; null for any other. */
 export const BY_HAND = (orderId: string) =>
-  `CASE WHEN made_by IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('by', made_by, 'payUntil', ${PAY_UNTIL}))
+  `CASE WHEN made_by IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('by', made_by, 'payUntil', ${PAY_UNTIL}, 'replaces', replaces))
      || jsonb_build_object('payments', (${PAYMENTS(orderId)})) END`;
 
 /** Adds the payments that are new. Those that are there already stay as they are. */

@@ -30,9 +30,11 @@ export async function readHistory(client: Queryable, orderId: string): Promise<S
     name: 'order-history-read',
     text: `
       WITH steps AS (
-        SELECT 0 AS seq, at, what, CASE WHEN what = 'made-by-hand' THEN made_by END AS "by", null AS text, null::integer AS "amountPence"
+        SELECT 0 AS seq, at, what, CASE WHEN what IN ('made-by-hand', 'made-to-replace') THEN made_by END AS "by",
+          CASE WHEN what = 'made-to-replace' THEN replaces ->> 'orderNumber' END AS text, null::integer AS "amountPence"
         FROM orders CROSS JOIN LATERAL (
-          VALUES (placed_at, CASE WHEN made_by IS NULL THEN 'placed' ELSE 'made-by-hand' END), (paid_at, 'paid'),
+          VALUES (placed_at, CASE WHEN replaces IS NOT NULL THEN 'made-to-replace' WHEN made_by IS NULL THEN 'placed' ELSE 'made-by-hand' END),
+            (CASE WHEN replaces IS NULL THEN paid_at END, 'paid'),
             (CASE WHEN NOT EXISTS (SELECT FROM order_history WHERE order_id = $1 AND what = 'shipped') THEN shipped_at END, 'shipped')
         ) AS own (at, what)
         WHERE id = $1 AND at IS NOT NULL
@@ -40,7 +42,7 @@ export async function readHistory(client: Queryable, orderId: string): Promise<S
         SELECT seq, at, what, by_user, text, amount_pence FROM order_history WHERE order_id = $1
       )
       SELECT at, what, "by", text, "amountPence" FROM steps
-      ORDER BY what NOT IN ('placed', 'made-by-hand'), at, seq`,
+      ORDER BY what NOT IN ('placed', 'made-by-hand', 'made-to-replace'), at, seq`,
     values: [orderId],
   });
   return rows;

@@ -3,16 +3,16 @@
 INSERT INTO orders (
   id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
   shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at,
-  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, wishes, made_by, pay_until, voucher_pence, vouchers, paid_at
+  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, wishes, made_by, pay_until, replaces, voucher_pence, vouchers, paid_at
 )
 SELECT id, order_number, owner, "userId", "paymentId",
-  -- Vouchers have paid all of it in this very transaction.
+  -- Vouchers have paid all of it in this very transaction, or it costs nothing.
   CASE WHEN "paidAtOnce" THEN 'paid' ELSE 'pending' END, "totalPence", "customerName", "customerEmail",
   "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, placed_at, placed_at,
   -- There is no payment to ask about for one made by hand, unless its buyer has paid by link.
   CASE WHEN "handSale" IS NULL OR id <> "paymentId" THEN placed_at + "checkAfterMs" * interval '1 millisecond' ELSE 'infinity' END,
   "goodsPence", coalesce("discountPence", 0),
-  coalesce("deliveryPence", 0), delivery, discounts, vat, wishes, "handSale" ->> 'by', ("handSale" ->> 'payUntil')::timestamptz,
+  coalesce("deliveryPence", 0), delivery, discounts, vat, wishes, "handSale" ->> 'by', ("handSale" ->> 'payUntil')::timestamptz, "handSale" -> 'replaces',
   coalesce("voucherPence", 0), vouchers, CASE WHEN "paidAtOnce" THEN placed_at END
 FROM accepted, jsonb_to_record($1::jsonb -> 'order') AS given (
   id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,

@@ -9,6 +9,7 @@ export const newlyPlaced = (now: Date) =>
     refunds: [],
     requests: [],
     parcels: [],
+    replacements: [],
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BY_HAND } from './hand-payments.ts';
 import { ENTRIES } from './refund-entries.ts';
 import { PARCELS } from './parcel-entries.ts';
+import { REPLACEMENTS } from './replacements.ts';
 import { REQUESTS } from './request-entries.ts';
 
 /** The columns of `orders` under the names of `Order`, so that a row needs no further conversion. */
@@ -20,6 +21,7 @@ export const ORDER_COLUMNS = `
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt",
   ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote", wishes,
+  (${REPLACEMENTS('orders.id')}) AS replacements,
   ${BY_HAND('orders.id')} AS "handSale"`;
 
 /** Part of a statement: see the file. */

@@ -8,6 +8,7 @@ import type { BuyerRequest } from './buyer-request.ts';
 import type { OrderSums } from './order-sums.ts';
 import type { Parcel } from './parcel.ts';
 import type { RefundEntry } from './refund-entry.ts';
+import type { Replacement } from './replacements.ts';
 import { vouchersOf } from './voucher-shares.ts';
 
 export interface Order extends OrderSums {
@@ -54,6 +55,8 @@ export interface Order extends OrderSums {
   packingNote?: string | null;
   /** What its buyer asked for at the checkout; absent or null: nothing. */
   wishes?: WireWishes | null;
+  /** The orders that replace pots of it, oldest first. */
+  replacements: Replacement[];
   /** Absent or null where the buyer ordered in the shop. */
   handSale?: HandSale | null;
 }

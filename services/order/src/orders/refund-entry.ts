@@ -111,7 +111,9 @@ export const leftPence = (order: Refunded): number =>
   pricePence(order) - promisedPence(order) - promisedToVouchers(order.refunds);
 
 /** Nothing of it is paid for any more, so none of it may be sent. */
-export const isRefundedInFull = (order: Refunded): boolean => leftPence(order) <= 0;
+export const isRefundedInFull = (order: Refunded): boolean =>
+  // What costs nothing has nothing to refund.
+  pricePence({ voucherPence: 0, ...order }) > 0 && leftPence(order) <= 0;
 
 const count = (
   entries: readonly RefundEntry[],

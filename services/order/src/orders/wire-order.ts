@@ -1,6 +1,7 @@
 import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
 import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import { isReplacement } from '@slipcast/contracts/by-hand';
 import { toPounds } from '@slipcast/contracts/money';
 import { moneyOf } from '@slipcast/contracts/order-words';
 import { MAIN } from '@slipcast/contracts/sku';
@@ -9,11 +10,13 @@ import { isPaidByHand } from './hand-payments.ts';
 import type { Order } from './order-record.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { piecesToSend, sentPieces } from './parcel.ts';
+import { replacedPieces } from './replacements.ts';
 import { shortAddress } from './short-address.ts';
 import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
 import { wireCollection, wireDelivery } from './wire-delivery.ts';
 import { wirePackedLine } from './wire-packed-line.ts';
 import { wireParcels } from './wire-parcel.ts';
+import { wireReplacements } from './wire-replacements.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
 import { backOnVouchers, isPaidByVouchers, pricePence } from './voucher-shares.ts';
@@ -21,7 +24,7 @@ import { backOnVouchers, isPaidByVouchers, pricePence } from './voucher-shares.t
 function wireLine(
   line: OrderLine,
   id: string,
-  pieces: { refundedQuantity: number; sentQuantity: number; toSendQuantity: number },
+  pieces: Pick<WireOrderLine, 'refundedQuantity' | 'sentQuantity' | 'toSendQuantity' | 'replacedQuantity'>,
 ): WireOrderLine {
   const product = {
     id: line.productId,
@@ -63,6 +66,7 @@ export function wireOrder(order: Order): WireOrder {
     wireLine(line, `${order.id}-${index + 1}`, {
       refundedQuantity: refundedPieces(order, index + 1),
       sentQuantity: sentPieces(order, index + 1),
+      ...(order.replacements.length > 0 && { replacedQuantity: replacedPieces(order, index + 1) }),
       toSendQuantity: isStillToSend ? piecesToSend(order, index + 1) : 0,
     }),
   );
@@ -76,11 +80,13 @@ export function wireOrder(order: Order): WireOrder {
       totalPence: pricePence(order),
       refundedPence: order.refundedPence + backOnVouchers(order.refunds),
       isPaidByHand: isPaidByHand(order) || isPaidByVouchers(order),
+      isReplacement: isReplacement(order),
     }),
     isRefundedInFull: order.status !== 'pending' && isRefundedInFull(order),
     refunded: toPounds(order.refundedPence + backOnVouchers(order.refunds)),
     refunds: order.refunds.map(wireRefund),
-    ...(isPaidByHand(order) && { byHand: wireByHand(order) }),
+    ...(isPaidByHand(order) && !isReplacement(order) && { byHand: wireByHand(order) }),
+    ...wireReplacements(order),
     parcels: wireParcels(order),
     requests: order.requests.map(wireRequest),
     total,
@@ -177,7 +183,7 @@ export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOr
 /** The same with what only admins may see. */
 export const wireAdminOrder = (order: Order): WireOrder => ({
   ...wireOrder(order),
-  ...(isPaidByHand(order) && { byHand: wireAdminByHand(order) }),
+  ...(isPaidByHand(order) && !isReplacement(order) && { byHand: wireAdminByHand(order) }),
   packingNote: order.packingNote ?? '',
   parcels: wireParcels(order, true),
   failedRefund:

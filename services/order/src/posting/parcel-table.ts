@@ -112,7 +112,8 @@ export function parcelRows(order: Order, options: ParcelOptions): Cell[][] {
       ...parcel,
       [line.productName, line.color].filter(Boolean).join(', '),
       quantity,
-      money(line.unitPence),
+      // Customs ask what it is worth, also where its buyer pays nothing.
+      money(line.valuePence ?? line.unitPence),
       kilograms(gramsOf(one)),
       'Handmade pottery',
       hsCode,

@@ -1,4 +1,5 @@
 import type { RefundBody } from '@slipcast/contracts/http/refunds';
+import { isReplacement } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { refused, STATE } from '../orders/state-words.ts';
@@ -102,6 +103,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   if (order.refunds.some(({ id }) => id === asked.id)) return { order, events: [] };
   if (!REFUNDABLE.includes(order.status))
     throw refused(`This order ${STATE[order.status](order)}, so it can't be refunded here.`);
+  if (isReplacement(order)) throw refused('This order cost nothing, so there is nothing to refund.');
   const request = answered(order, asked.request_id);
   const left = refundable(order);
   const goodsPence = piecesPence(order, asked.pieces, left.lines);

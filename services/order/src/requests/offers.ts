@@ -1,4 +1,4 @@
-import { TAKEN_AWAY } from '@slipcast/contracts/by-hand';
+import { isReplacement, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import type { RequestKind } from '@slipcast/contracts/http/requests';
 import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { dayInLondon, plus } from '@slipcast/contracts/working-days';
@@ -75,6 +75,8 @@ const OFFERS: Record<RequestKind, (order: Order, now: Date, returnDays: number |
 export function offerOf(kind: RequestKind, order: Order, now: Date, returnDays: number | null): Offer {
   if (order.status === 'pending' || order.status === 'cancelled')
     throw refused(`This order ${STATE[order.status](order)}, so there is nothing to ask for.`);
+  if (isReplacement(order))
+    throw refused('This order cost nothing. Please ask about the order that it replaces, or write to us.');
   if (isRefundedInFull(order) || order.lines.every((_, at) => piecesLeft(order, at + 1) <= 0))
     throw refused('This order has been refunded in full, so there is nothing to ask for.');
   const open = order.requests.filter(isOpen).map((one) => one.kind);

@@ -1,5 +1,4 @@
-import { isPot } from '@slipcast/contracts/by-hand';
-import type { EventData } from '@slipcast/contracts/events/registry';
+import { isPot, isReplacement } from '@slipcast/contracts/by-hand';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
@@ -16,9 +15,11 @@ import {
   PLACE,
   PLACE_BY_HAND,
   PLACE_FOR_VOUCHER,
+  PLACE_REPLACEMENT,
   PLACE_WITH_CODES,
   PLACE_WITH_VOUCHERS,
 } from './place-statements.ts';
+import type { PlacedWith } from './placed-with.ts';
 import { checkingMessage, goneMessage, nameOf } from './pricing.ts';
 import { codeRefused, voucherRefused } from './refused-money.ts';
 
@@ -36,22 +37,8 @@ export class ClaimOver extends Error {
   }
 }
 
-/** The voucher that an order buys. `day`: when it is sent, in Britain; null: at once. */
-export interface BoughtVoucher {
-  pence: number;
-  name: string;
-  email: string;
-  sender: string;
-  message: string;
-  day: string | null;
-}
-/** What only some orders have. */
-export interface PlacedWith {
-  /** Of an order without codes that an admin makes. */
-  audit?: AuditLine;
-  voucher?: BoughtVoucher;
-}
-export type AuditLine = EventData<'audit.recorded.v1'>;
+/** Whether nothing is left to pay for it once it is placed. */
+const isPaidAtOnce = (order: Order): boolean => isPaidByVouchers(order) || isReplacement(order);
 
 interface Outcome {
   outcome:
@@ -71,7 +58,7 @@ interface Outcome {
 }
 
 const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
-  order: { ...order, checkAfterMs, ...(isPaidByVouchers(order) && { paidAtOnce: true }) },
+  order: { ...order, checkAfterMs, ...(isPaidAtOnce(order) && { paidAtOnce: true }) },
   // A line that is no pot takes nothing from stock; `position` is its place in the order all the same.
   lines: order.lines.flatMap((line, position) => {
     if (!isPot(line)) return [];
@@ -92,7 +79,8 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
   traceparent: currentTraceparent(),
 });
 
-function placing({ vouchers, discounts }: Order, { audit, voucher }: PlacedWith) {
+function placing({ vouchers, discounts, handSale }: Order, { audit, voucher }: PlacedWith) {
+  if (handSale?.replaces) return PLACE_REPLACEMENT;
   if (audit) return PLACE_BY_HAND;
   if (voucher) return PLACE_FOR_VOUCHER;
   if (vouchers) return PLACE_WITH_VOUCHERS;
@@ -122,7 +110,7 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
     throw new Refusal('out-of-stock', goneMessage(missing), { data: { pot: nameOf(missing) } });
   const { order_number: orderNumber, now } = outcome;
   if (orderNumber === null) return null;
-  const status = isPaidByVouchers(order) ? 'paid' : order.status;
+  const status = isPaidAtOnce(order) ? 'paid' : order.status;
   return { ...order, status, orderNumber, placedAt: now, updatedAt: now };
 }
 

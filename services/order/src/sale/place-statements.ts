@@ -34,6 +34,25 @@ export const PLACE_BY_HAND = {
     FROM inserted WHERE $1::jsonb -> 'order' -> 'handSale' ? 'payUntil'`,
   }),
 };
+/** Of an order that replaces pots of another one at no charge: it is paid at once, and that order's history says so. */
+export const PLACE_REPLACEMENT = {
+  name: 'order-place-replacement',
+  text: statementWith({
+    usedCodes: `), noted AS (
+  INSERT INTO order_history (order_id, what, by_user, text)
+  SELECT (given.replaces ->> 'orderId')::uuid, 'replaced', given."by", order_number || E'\\n' || ($1::jsonb ->> 'pieces_text')
+  FROM inserted, jsonb_to_record($1::jsonb -> 'order' -> 'handSale') AS given ("by" text, replaces jsonb)`,
+    moreEvents: `UNION ALL
+    SELECT 3, 'audit.recorded.v1', id::text, ($1::jsonb -> 'audit') || jsonb_build_object('object', order_number)
+    FROM inserted
+    UNION ALL
+    SELECT 4, 'order.paid.v1', id::text,
+      ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
+        'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'paidAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM inserted`,
+  }),
+};
 /** A list that is null has no elements. */
 const LIST = (name: string) => `nullif($1::jsonb -> 'order' -> '${name}', 'null')`;
 const CODES: Parts = {

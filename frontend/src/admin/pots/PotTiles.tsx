@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { keyOf, type OrderDraft, type Tile, tilesOf } from './order-draft.ts';
+import { keyOf, type Tile, tilesOf } from './pot-tiles.ts';
 
 /** More are found by name. */
 const SHOWN = 12;
@@ -60,7 +60,11 @@ const Pot = styled.button`
   }
 `;
 
-type Props = { draft: OrderDraft; onAdd: (tile: Tile) => void };
+type Props = {
+  /** Those that are on the order, with how many of each. */
+  pots: readonly (Tile & { quantity: number })[];
+  onAdd: (tile: Tile) => void;
+};
 
 function PotTile({ tile, chosen, onAdd }: { tile: Tile; chosen: number; onAdd: () => void }) {
   const { name, color, pricePence, image, stock } = tile;
@@ -81,14 +85,14 @@ function PotTile({ tile, chosen, onAdd }: { tile: Tile; chosen: number; onAdd: (
 }
 
 /** The pots that are in stock, to tap. */
-export function PotTiles({ draft, onAdd }: Props) {
+export function PotTiles({ pots, onAdd }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = String(new URLSearchParams({ page: '1', limit: String(SHOWN), state: 'published', search }));
   const { data, isFetching, isError, refetch } = useAdminProductsQuery(query);
   const tiles = (data?.products ?? []).flatMap(tilesOf);
   const more = (data?.total ?? 0) > SHOWN;
-  const chosen = (tile: Tile) => draft.pots.find((pot) => keyOf(pot) === keyOf(tile))?.quantity ?? 0;
+  const chosen = (tile: Tile) => pots.find((pot) => keyOf(pot) === keyOf(tile))?.quantity ?? 0;
   return (
     <Stack $gap="s16">
       <Field
