@@ -5,6 +5,7 @@ module.exports = {
     settings: [],
     photographs: [],
     products: ['stock', 'settings', 'photographs'],
+    updates: ['settings', 'photographs', 'products'],
     suggestions: ['stock', 'settings', 'products'],
     feeds: ['settings', 'products'],
     imports: ['stock', 'settings', 'photographs', 'products'],

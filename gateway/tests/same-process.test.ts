@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PlainAnswer } from '@slipcast/service-kit/turning-answers';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
@@ -41,9 +42,9 @@ const catalogue: RequestListener = (req, res) => {
   setImmediate(() => res.end(Buffer.from('["é"]}')));
 };
 /** A search for 'bowl' needs no request; one for 'lid' never ends. */
-async function readPlain(path: string): Promise<string | null> {
+async function readPlain(path: string): Promise<PlainAnswer | null> {
   if (path === '/api/products?search=lid') return new Promise(() => {});
-  return path === '/api/products?search=bowl' ? '{"products":["bôwl"]}' : null;
+  return path === '/api/products?search=bowl' ? { json: '{"products":["bôwl"]}', turnsInMs: Infinity } : null;
 }
 const read: string[] = [];
 const finished: unknown[] = [];

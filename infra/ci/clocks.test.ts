@@ -36,6 +36,10 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'a record for search engines and the audit log: when a product was made',
   'services/catalogue/src/products/admin-product-routes.ts':
     'a record for search engines: when a product was changed',
+  'services/catalogue/src/products/catalogue-snapshot.ts':
+    'when an update opens in lists and pages; cart and order decide by the clocks of their stores',
+  'services/catalogue/src/updates/create-updates.ts':
+    'whether an update shows as open, and records of presses; cart and order decide by the clocks of their stores',
   'services/catalogue/src/products/product-change-routes.ts':
     'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
   'services/catalogue/src/photographs/upload-routes.ts':

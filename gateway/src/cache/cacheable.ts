@@ -11,6 +11,7 @@ export interface Cacheable {
 
 export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
+export const updateTag = (updateId: string): string => `update:${updateId}`;
 /** The variants of a product whose last piece is reserved. */
 export const liveTag = (productId: string): string => `live:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
@@ -102,6 +103,8 @@ export function cacheable(url: string): Cacheable | null {
     return more === undefined || (more === 'siblings' && deeper === undefined)
       ? { key: path, tags: [productTag(id)] }
       : null;
+  if (area === 'updates' && id !== undefined && more === undefined)
+    return { key: path, tags: [LISTS_TAG, updateTag(id)] };
   if (area !== 'products' && area !== 'categories') return null;
   const key = normalise(path, query);
   return key === null ? null : { key, tags: [LISTS_TAG] };

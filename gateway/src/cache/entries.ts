@@ -15,6 +15,8 @@ export interface Entry {
   /** Both date from the request, not its response: an invalidation during the call must count. */
   requestedAt: number;
   generation: number;
+  /** After this many milliseconds it may be another one, although no event says so; Infinity: never. */
+  turnsInMs: number;
 }
 
 export type Entries = ReturnType<typeof createEntries>;
@@ -39,6 +41,7 @@ export function createEntries(now: () => number) {
   let generation = 0;
   let changes = 0;
 
+  const expiryOf = ({ requestedAt, turnsInMs }: Entry) => requestedAt + Math.min(MAX_AGE_MS, turnsInMs);
   const isValid = (entry: Entry) =>
     entry.tags.every((tag) => (invalidatedIn.get(tag) ?? 0) <= entry.generation);
   return {
@@ -52,10 +55,12 @@ export function createEntries(now: () => number) {
     changed: () => void (changes += 1),
     isValid,
     isFresh: (entry: Entry | undefined): entry is Entry =>
-      entry !== undefined && now() - entry.requestedAt < MAX_AGE_MS && isValid(entry),
+      entry !== undefined && now() < expiryOf(entry) && isValid(entry),
+    /** When it may be another one, although no event says so. */
+    turnsAt: ({ requestedAt, turnsInMs }: Entry): number => requestedAt + turnsInMs,
     /** What an entry notes when its request begins. */
     stamp: () => ({ requestedAt: now(), generation }),
-    expiryOf: ({ requestedAt }: Entry) => requestedAt + MAX_AGE_MS,
+    expiryOf,
     invalidate(tags: string[]): void {
       generation += 1;
       changes += 1;

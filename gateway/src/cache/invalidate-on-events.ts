@@ -1,6 +1,6 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Listener } from '../listen-to-events.ts';
-import { contentTag, DELIVERY_TAG, LISTS_TAG, productTag, SHOP_TAG } from './cacheable.ts';
+import { contentTag, DELIVERY_TAG, LISTS_TAG, productTag, SHOP_TAG, updateTag } from './cacheable.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** Each change invalidates exactly what depends on it. */
@@ -9,6 +9,7 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
     'product.changed.v1',
     'product.removed.v1',
     'stock.changed.v1',
+    'update.changed.v1',
     'content.changed.v1',
     'shop.changed.v1',
     'voucher.offer-changed.v1',
@@ -17,6 +18,8 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
   hear({ type, data }) {
     if (type === 'content.changed.v1') cache.invalidate([contentTag(parseEvent(type, data).page)]);
     else if (type === 'shop.changed.v1' || type === 'voucher.offer-changed.v1') cache.invalidate([SHOP_TAG]);
+    else if (type === 'update.changed.v1')
+      cache.invalidate([updateTag(parseEvent(type, data).sale.updateId)]);
     else if (type === 'delivery.changed.v1') cache.invalidate([DELIVERY_TAG]);
     else cache.invalidate([LISTS_TAG, productTag((data as { productId: string }).productId)]);
   },

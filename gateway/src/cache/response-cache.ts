@@ -8,14 +8,21 @@ import { createEntries, type Entries, type Entry } from './entries.ts';
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 type ReadUpstream = (path: string) => Promise<UpstreamResponse>;
+interface Loaded {
+  response: EncodedResponse;
+  /** Its service is down, and this is its last answer. */
+  isStale: boolean;
+  /** By the cache's clock: when it may be another one without any event. */
+  turnsAt: number;
+}
 
 /** Reads an answer from its service and stores it. Concurrent misses share one call, unless it began before the last invalidation. */
-function createLoader(entries: Entries, read: ReadUpstream) {
+function createLoader(entries: Entries, read: ReadUpstream, now: () => number) {
   const pending = new Map<string, Promise<Entry>>();
 
   async function load({ key, tags }: Cacheable): Promise<Entry> {
     const stamp = entries.stamp();
-    const { status, contentType, body, requestId } = await read(key);
+    const { status, contentType, body, requestId, turnsInMs = Infinity } = await read(key);
     const etag = etagOf(body);
     const headers = requestId ? { 'x-request-id': requestId } : undefined;
     const previous = entries.peek(key)?.response;
@@ -23,7 +30,7 @@ function createLoader(entries: Entries, read: ReadUpstream) {
       previous?.etag === etag && previous.status === status
         ? previous
         : await compress({ status, contentType, cacheControl: 'no-cache', etag, identity: body, headers });
-    const entry = { response, tags, ...stamp };
+    const entry = { response, tags, turnsInMs, ...stamp };
     if (status === 200) entries.set(key, entry);
     entries.changed();
     return entry;
@@ -33,7 +40,7 @@ function createLoader(entries: Entries, read: ReadUpstream) {
     const earlier = pending.get(wanted.key);
     if (earlier) {
       const entry = await earlier;
-      if (entries.isValid(entry)) return entry;
+      if (entries.isValid(entry) && now() < entries.turnsAt(entry)) return entry;
     }
     const newer = pending.get(wanted.key);
     if (newer && newer !== earlier) return newer;
@@ -54,18 +61,19 @@ function createLoader(entries: Entries, read: ReadUpstream) {
 export function createResponseCache(read: ReadUpstream, now: () => number = () => performance.now()) {
   const entries = createEntries(now);
   const { areCurrent, hasChanged } = createCurrentAnswers(entries, now);
-  const reload = createLoader(entries, read);
+  const reload = createLoader(entries, read, now);
   const counts = { hits: 0, misses: 0, stale: 0 };
   let afterInvalidation: () => void = () => undefined;
 
   /** The newest answer, or the last one while its service is down. Throws what `read` throws if there is neither. */
-  async function loaded(wanted: Cacheable): Promise<{ response: EncodedResponse; isStale: boolean }> {
+  async function loaded(wanted: Cacheable): Promise<Loaded> {
     try {
-      return { response: (await reload(wanted)).response, isStale: false };
+      const entry = await reload(wanted);
+      return { response: entry.response, isStale: false, turnsAt: entries.turnsAt(entry) };
     } catch (error) {
       const last = entries.get(wanted.key);
       if (!last) throw error;
-      return { response: last.response, isStale: true };
+      return { response: last.response, isStale: true, turnsAt: Infinity };
     }
   }
 
@@ -96,13 +104,14 @@ export function createResponseCache(read: ReadUpstream, now: () => number = () =
      * @returns `isStale` if its service is down and this is its last answer
      * @throws Error for any other path, and when the service is down and has never answered
      */
-    async read(path: string): Promise<EncodedResponse & { isStale: boolean }> {
+    async read(path: string): Promise<EncodedResponse & Omit<Loaded, 'response'>> {
       const wanted = cacheable(path);
       if (!wanted) throw new Error('not a public read');
       const entry = entries.get(wanted.key);
-      if (entries.isFresh(entry)) return { ...entry.response, isStale: false };
-      const { response, isStale } = await loaded(wanted);
-      return { ...response, isStale };
+      if (entries.isFresh(entry))
+        return { ...entry.response, isStale: false, turnsAt: entries.turnsAt(entry) };
+      const { response, ...more } = await loaded(wanted);
+      return { ...response, ...more };
     },
     /** @param listener called after each invalidation */
     onInvalidate(listener: () => void): void {

@@ -5,7 +5,7 @@ import { createPageCache } from './page-cache.ts';
 
 /** One page, made of one answer whose ETag is the stock, and a clock that stands still. */
 function cacheOf() {
-  const world = { stock: 1, knows: true, now: 10_000, renders: 0, text: '' };
+  const world = { stock: 1, knows: true, now: 10_000, renders: 0, text: '', turnsAt: Infinity };
   const cache = createPageCache({
     answers: {
       areCurrent: (etags) => world.knows && [...etags.values()].every((etag) => etag === `"${world.stock}"`),
@@ -17,12 +17,14 @@ function cacheOf() {
         etag: `"${world.stock}"`,
         identity: Buffer.from(''),
         isStale: false,
+        turnsAt: world.turnsAt,
       }),
     },
     render: async () => {
       world.renders += 1;
       const html = `<p>${world.stock} in stock</p>${world.text}`;
-      return { status: 200, html, reads: new Map([['/api/products/mug', `"${world.stock}"`]]) };
+      const reads = new Map([['/api/products/mug', `"${world.stock}"`]]);
+      return { status: 200, html, reads, turnsAt: world.turnsAt };
     },
     headers: {},
     now: () => world.now,
@@ -110,4 +112,15 @@ it('compresses a page better once it has stayed as it is for three seconds, one 
   const response = cache.ready(keys[1] ?? '')?.page.response;
   expect(brotliDecompressSync(response?.br ?? '').toString()).toBe(response?.identity.toString());
   expect(world.renders).toBe(2);
+});
+
+it('shows a page until one of its answers turns, and not a moment longer', async () => {
+  const { world, cache, shown } = cacheOf();
+  world.turnsAt = world.now + 100;
+  await cache.refresh('/products/mug');
+  world.now += 99;
+  expect(shown()).toBe('<p>1 in stock</p>');
+  [world.now, world.stock, world.turnsAt] = [world.now + 1, 7, Infinity];
+  expect(shown()).toBeUndefined();
+  expect((await cache.wanted('/products/mug')).response.identity.toString()).toBe('<p>7 in stock</p>');
 });

@@ -23,6 +23,8 @@ export interface Page {
   reads: Rendered['reads'];
   /** When the answers that it is made of were read, or before. */
   asOf: number;
+  /** When one of its answers may turn without any event (ADR 68); until then it may go out. */
+  turnsAt: number;
   /** When its answers were last compared, or read. */
   checkedAt: number;
   /** When it last went out; null: no visitor has seen this version yet. */
@@ -35,7 +37,8 @@ export interface Page {
 
 /**
  * Rendered pages. A page is current as long as the response cache holds the very answers that it was made of; when one of them was
- * invalidated by an event or is a second old, the answers are compared, and only if they differ is the page rendered again.
+ * invalidated by an event or is a second old, the answers are compared, and only if they differ is the page rendered again. A page with an answer
+ * that turns at a time goes out until then and not a moment longer.
  *
  * @param render makes the document for an address
  * @param headers of every page
@@ -70,7 +73,7 @@ export function createPageCache(options: {
 
   async function make(key: string, lane: Lane): Promise<Page> {
     const asOf = now();
-    const { status, html, location, reads } = await render(key, lane);
+    const { status, html, location, reads, turnsAt = Infinity } = await render(key, lane);
     const identity = Buffer.from(html);
     const etag = etagOf(identity);
     const contentType = 'text/html; charset=utf-8';
@@ -86,6 +89,7 @@ export function createPageCache(options: {
       response: await compress(plain),
       reads,
       asOf,
+      turnsAt,
       checkedAt: asOf,
       seenAt: null,
       isStale: false,
@@ -105,6 +109,7 @@ export function createPageCache(options: {
     const tags = [...page.reads.values()];
     if (!found.every((answer, index) => answerTag(answer) === tags[index])) return make(key, lane);
     page.checkedAt = checkedAt;
+    page.turnsAt = Math.min(...found.map(({ turnsAt }) => turnsAt));
     page.isStale = found.some(({ isStale }) => isStale);
     return page;
   }
@@ -112,7 +117,9 @@ export function createPageCache(options: {
   /** Visitors who arrive in the meantime share the same call. */
   function refresh(key: string, lane: Lane = 'shared'): Promise<Page> {
     const earlier = underWay.get(key);
-    if (earlier) return earlier;
+    if (earlier)
+      // What was asked for before it turned may be what was before.
+      return earlier.then((page) => (now() < page.turnsAt ? page : refresh(key, lane)));
     const call = compared(key, endless.has(key) ? 'endless' : lane).finally(() => underWay.delete(key));
     underWay.set(key, call);
     return call;
@@ -129,6 +136,7 @@ export function createPageCache(options: {
         return { page };
       }
       // The response cache does not keep the answer that something is missing, so its page relies on the last comparison.
+      if (now() >= page.turnsAt) return undefined;
       const age = now() - (page.response.status === 200 ? page.asOf : page.checkedAt);
       if (age < CALM_MS) return { page };
       if (age >= LIMIT_MS) return undefined;

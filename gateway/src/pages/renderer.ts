@@ -31,6 +31,8 @@ export type Lane = 'shared' | 'endless' | 'personal';
 export interface Rendered extends RenderedAnswer {
   /** The tags of the answers it was made of, by path; null for an answer that may change without notice. */
   reads: Map<string, string | null>;
+  /** When the first of them may turn without any event, by the response cache's clock; left out: never. */
+  turnsAt?: number;
 }
 /** Why a page was not rendered. */
 export type NoPage = 'error' | 'busy' | 'thread' | 'slow';
@@ -41,7 +43,7 @@ export class PageFailure extends Error {
     this.reason = reason;
   }
 }
-type Job = PromiseWithResolvers<Rendered> & { reads: Rendered['reads'] };
+type Job = PromiseWithResolvers<Rendered> & { reads: Rendered['reads']; turnsAt: number };
 export type Renderer = ReturnType<typeof createRenderer>;
 
 /**
@@ -51,7 +53,7 @@ export type Renderer = ReturnType<typeof createRenderer>;
  */
 export function createRenderer(options: {
   directory?: string | undefined;
-  read: (path: string) => Promise<EncodedResponse>;
+  read: (path: string) => Promise<EncodedResponse & { turnsAt?: number }>;
   logger: Logger;
 }) {
   const { directory = '', read, logger } = options;
@@ -76,7 +78,9 @@ export function createRenderer(options: {
     const { path } = message;
     try {
       const found = await read(path);
-      jobs.get(message.render)?.reads.set(path, answerTag(found));
+      const job = jobs.get(message.render);
+      job?.reads.set(path, answerTag(found));
+      if (job) job.turnsAt = Math.min(job.turnsAt, found.turnsAt ?? Infinity);
       post({ type: 'answer', read: message.read, status: found.status, body: found.identity.toString() });
     } catch (error) {
       post({ type: 'no-answer', read: message.read, message: `${path}: ${(error as Error).message}` });
@@ -95,7 +99,13 @@ export function createRenderer(options: {
       if (message.type === 'failed') job?.reject(new PageFailure('error', message.message));
       else {
         const { status, html, location } = message;
-        job?.resolve({ status, html, ...(location ? { location } : {}), reads: job.reads });
+        job?.resolve({
+          status,
+          html,
+          ...(location ? { location } : {}),
+          reads: job.reads,
+          turnsAt: job.turnsAt,
+        });
       }
     }
   }
@@ -140,7 +150,7 @@ export function createRenderer(options: {
     if (jobs.size >= MAX_WAITING) throw new PageFailure('busy', 'too many pages are waiting');
     if (jobs.size === 0) heardAt = performance.now();
     else if (performance.now() - heardAt > STUCK_MS) void thread.terminate();
-    const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map() };
+    const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map(), turnsAt: Infinity };
     jobs.set((lastId += 1), job);
     post({ type: 'render', render: lastId, address, cart });
     return job.promise;

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Agent, request } from 'undici';
 import { callLocally } from '@slipcast/service-kit/local-call';
 import type { ReadPlain } from '@slipcast/service-kit/plain-reads';
+import { readTurn, TURNS_IN, type PlainAnswer } from '@slipcast/service-kit/turning-answers';
 import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from '../api-docs/merged-document.ts';
 import { OF_ALL_PRODUCTS } from '../cache/cacheable.ts';
@@ -24,6 +25,8 @@ export interface UpstreamResponse {
   body: Buffer;
   /** Of a refusal, as its body says it. */
   requestId?: string;
+  /** After how long it may be another one without any event (ADR 68); left out: never. */
+  turnsInMs?: number;
 }
 
 /** Services that run in the gateway's own process, by name. */
@@ -44,6 +47,7 @@ function upstreamResponse(url: string, status: number, header: HeaderOf, body: B
     contentType: String(header('content-type') ?? 'application/json'),
     body,
     requestId: status >= 400 ? String(header('x-request-id') ?? '') : undefined,
+    turnsInMs: readTurn(header(TURNS_IN)),
   };
 }
 
@@ -87,7 +91,7 @@ export function createUpstreamReads(
       const { status, headers, body } = await callLocally(service, asked, signal);
       return upstreamResponse(path, status, (name) => headers.getHeader(name), body);
     });
-  async function readPlain(name: string, path: string, { timeoutMs }: Asking): Promise<string | null> {
+  async function readPlain(name: string, path: string, { timeoutMs }: Asking): Promise<PlainAnswer | null> {
     const read = localReads[name];
     if (!read) return null;
     const late = Promise.withResolvers<never>();
@@ -101,8 +105,11 @@ export function createUpstreamReads(
   /** Asks one replica after the other, within `timeoutMs` in all. */
   async function readFromAny(upstream: Upstream, path: string, asking: Asking): Promise<UpstreamResponse> {
     const service = local[upstream.name];
-    const json = asking.cookie ? null : await readPlain(upstream.name, path, asking);
-    if (json !== null) return { status: 200, contentType: JSON_TYPE, body: Buffer.from(json) };
+    const plain = asking.cookie ? null : await readPlain(upstream.name, path, asking);
+    if (plain) {
+      const { json, turnsInMs } = plain;
+      return { status: 200, contentType: JSON_TYPE, body: Buffer.from(json), turnsInMs };
+    }
     if (service) return readLocally(service, path, asking);
     const urls = health.inTurn(upstream);
     let failure: unknown = new Error(`no replica of ${upstream.name} answers`);

@@ -40,6 +40,12 @@ export const PROBLEM_STATUS = {
   'out-of-stock': 409,
   'not-enough-stock': 409,
   'reserved-by-others': 409,
+  /** A pot of a shop update before its time; `opensAt` names it. */
+  'not-open-yet': 409,
+  /** A pot of a shop update that the maker has paused. */
+  'update-paused': 409,
+  /** More pieces than the update allows each buyer; `pieces` says how many, null: one of each. */
+  'update-limit': 409,
   'reservation-expired': 409,
   'reservation-limit': 409,
   'cart-mismatch': 409,

@@ -4,6 +4,7 @@ import type { Caller } from '@slipcast/contracts/callers';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import type { Asker, User } from './auth.ts';
 import type { Importance, ImportanceOf } from './importance.ts';
+import type { PlainAnswer } from './turning-answers.ts';
 import { readInput } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +69,7 @@ export interface Endpoint {
    */
   refusedAt?: ((code: ProblemCode, req: Request) => string) | undefined;
   /** Of a plain read: the whole answer to a query that has not been validated, without a request. */
-  json?: (query: unknown) => Promise<string>;
+  json?: (query: unknown) => Promise<PlainAnswer>;
   handle(who: Asker, req: Request, res: Response, requestId: string): Promise<unknown>;
 }
 

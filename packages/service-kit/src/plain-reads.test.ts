@@ -26,7 +26,7 @@ const options = {
       answer: z.object({ search: z.string() }),
       json: async ({ search }) => {
         if (search === 'broken') throw new Error('the store is away');
-        return JSON.stringify({ search });
+        return { json: JSON.stringify({ search }), turnsInMs: search === 'soon' ? 250 : Infinity };
       },
     }),
     endpoint({
@@ -55,7 +55,13 @@ it('answers a plain read as the listener does, in the same words', async () => {
     '/pots?search=%20tea+pot%20&colour=blue',
     '/pots?search=%C3%A9',
   ])
-    expect(await read(path)).toBe(await (await fetch(url + path)).text());
+    expect((await read(path))?.json).toBe(await (await fetch(url + path)).text());
+});
+
+it('says in how many milliseconds the answer turns, in both ways', async () => {
+  expect((await read('/pots?search=soon'))?.turnsInMs).toBe(250);
+  expect((await fetch(`${url}/pots?search=soon`)).headers.get('x-slipcast-turns-in')).toBe('250');
+  expect((await fetch(`${url}/pots`)).headers.has('x-slipcast-turns-in')).toBe(false);
 });
 
 it('leaves refusals, failures and every other path to the listener', async () => {

@@ -7,16 +7,17 @@ import type { AppOptions } from './app.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import type { ImportanceOf } from './importance.ts';
 import { recordRequest } from './record-request.ts';
+import { sayTurn, type PlainAnswer } from './turning-answers.ts';
 import { readInput } from './validate.ts';
 
-/** @returns the JSON of the answer; null if only the service's listener can say what the answer is */
-export type ReadPlain = (path: string) => Promise<string | null>;
+/** @returns the answer; null if only the service's listener can say what it is */
+export type ReadPlain = (path: string) => Promise<PlainAnswer | null>;
 
 /**
  * A public read without parameters in its path that depends on nothing but its query. A gateway in the same process can ask for it without
  * a request, which costs more than a search.
  *
- * @param spec.json the whole answer
+ * @param spec.json the whole answer, and in how many milliseconds it may turn
  */
 export function plainRead<Q extends z.ZodType, R extends z.ZodType>(spec: {
   route: `GET /${string}`;
@@ -24,7 +25,7 @@ export function plainRead<Q extends z.ZodType, R extends z.ZodType>(spec: {
   summary: string;
   query: Q;
   answer: R;
-  json: (query: z.output<Q>) => Promise<string>;
+  json: (query: z.output<Q>) => Promise<PlainAnswer>;
 }): Endpoint {
   const { json, query, ...described } = spec;
   return {
@@ -32,7 +33,11 @@ export function plainRead<Q extends z.ZodType, R extends z.ZodType>(spec: {
       ...described,
       query,
       access: 'none',
-      handle: async (context) => void context.res.type('json').end(await json(context.query as z.output<Q>)),
+      async handle({ query: given, res }) {
+        const answer = await json(given as z.output<Q>);
+        sayTurn(res, answer.turnsInMs);
+        res.type('json').end(answer.json);
+      },
     }),
     json: (given) => json(readInput(query, given)),
   };

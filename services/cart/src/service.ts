@@ -19,7 +19,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const stored = { ...base, ...createSnapshot(kit, base) };
     const replica = createReplica(kit, { ...stored, withQueue, readQueued: readWaitedFor });
     const { holds, endpoints } = createHolds(kit, { ...stored, replica });
-    const { products, ...shown } = createProducts(kit, base);
+    const { products, ...shown } = createProducts(kit, { ...base, storeTerms: replica.storeTerms });
     const waitlist = createWaitlist(kit, { ...base, holds, products });
     const carts = createCarts(kit, { ...stored, holds, products, waitlist });
     const capabilities = [replica, { endpoints }, shown, waitlist, carts];

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { expect } from '@jest/globals';
 import type { EventData, EventType } from '@slipcast/contracts/events/registry';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
 import type { Bus } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
@@ -17,6 +18,7 @@ import { readCartConfig } from '../src/config.ts';
 import { createCartService } from '../src/service.ts';
 import { Browser } from './browser.ts';
 import { Neighbours, pemPair } from './neighbours.ts';
+import { productFacts } from './product-facts.ts';
 
 type StockChange = EventData<'stock.changed.v1'>;
 
@@ -132,30 +134,26 @@ export class CartFixture {
   }
 
   /** A new product with pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
-  async product(onHand: number, blue?: number, name = 'Moon jar'): Promise<string> {
+  async product(onHand: number, blue?: number, name = 'Moon jar', sale?: SaleTerms): Promise<string> {
     const productId = randomUUID();
     this.neighbours.change(productId, onHand);
     if (blue !== undefined) this.neighbours.change(productId, blue, undefined, 'blue');
-    const sku = { imageUrl: null, images: [{ url: '/media/side.webp' }], stockAdjusted: onHand };
-    await this.publish('product.changed.v1', productId, {
+    await this.publish(
+      'product.changed.v1',
       productId,
-      version: 1,
-      name,
-      category: 'Vases',
-      imageUrl: '/media/jar.webp',
-      images: [{ url: '/media/jar.webp' }],
-      skus: [
-        { ...sku, variantId: 'main', color: 'White', pricePence: 2600 },
-        ...(blue === undefined
-          ? []
-          : [{ ...sku, variantId: 'blue', color: 'Blue', pricePence: 2850, imageUrl: '/media/blue.webp' }]),
-      ],
-    });
+      productFacts(productId, { onHand, blue, name, sale }),
+    );
     await waitFor('the product is known', async () => {
       const { rowCount } = await this.pool.query('SELECT 1 FROM product WHERE id = $1', [productId]);
       return rowCount;
     });
     return productId;
+  }
+
+  /** The catalogue says on which terms the product is sold. */
+  say(productId: string, version: number, sale?: SaleTerms): Promise<void> {
+    const facts = { ...productFacts(productId, { onHand: 1, name: 'Moon jar', sale }), version };
+    return this.publish('product.changed.v1', productId, facts);
   }
 
   /** Changes the ledger and publishes the event, as the order service does in one transaction. */

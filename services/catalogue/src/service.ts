@@ -13,6 +13,8 @@ import { createSeconds } from './seconds/create-seconds.ts';
 import { createSettings } from './settings/shop-settings.ts';
 import { createStock } from './stock/create-stock.ts';
 import { createSuggestions } from './suggestions/suggestion-routes.ts';
+import { createUpdates } from './updates/create-updates.ts';
+import { updateCollection } from './updates/update-events.ts';
 
 /**
  * Products, categories and photographs.
@@ -34,12 +36,17 @@ export const createCatalogueService = (
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger));
     const store = productCollection(documents);
     const settings = createSettings(kit, { config, bus, documents });
-    const inUse = async () => photographsInUse(await store.find());
+    const updates = updateCollection(documents);
+    const inUse = async () => {
+      const [products, announced] = await Promise.all([store.find(), updates.find()]);
+      return [...photographsInUse(products), ...announced.flatMap(({ body }) => body.imageUrl ?? [])];
+    };
     const objects = kit.add(createObjects(config.OBJECTS_URL));
     const photographs = createPhotographs(kit, { config, bus, documents, objects, inUse, fetchFrom });
     const products = createProducts(kit, { config, bus, store, settings, photographs });
     const { snapshot, changed } = products;
     const writing = { bus, documents, objects, store, snapshot, settings, photographs, changed };
+    const shopUpdates = createUpdates(kit, { ...writing, updates });
     const imports = createImports(kit, { ...writing, takeOverMs });
     const seconds = createSeconds(kit, { bus, store, markUsed: photographs.markUsed, changed });
     const stock = createStock(kit, { bus, store, changed: snapshot.invalidate });
@@ -47,6 +54,7 @@ export const createCatalogueService = (
       // Before products: "imports" is no product's id.
       imports,
       products,
+      shopUpdates,
       createSuggestions({ snapshot, settings }),
       createFeeds({ snapshot, settings }),
       stock,

@@ -36,7 +36,13 @@ export class CartOwners extends Clients {
 
   /** Asks for more pieces than the cart can hold. */
   async overfill(client: string, sku: string, quantity: number): Promise<void> {
-    await addToCart(this.cart(), { owner: this.owner(client) }, this.sku(sku), quantity, '').then(
+    await addToCart(
+      this.cart(),
+      { owner: this.owner(client) },
+      this.sku(sku),
+      quantity,
+      this.terms(sku),
+    ).then(
       () => {
         throw new Error(`the cart of ${client} has too much in it`);
       },

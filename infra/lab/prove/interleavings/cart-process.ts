@@ -5,7 +5,6 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
-import { parseEvent } from '@slipcast/contracts/events/registry';
 import { createCartStore } from '../../../../services/cart/src/carts/cart-store.ts';
 import { onOrderPaid } from '../../../../services/cart/src/carts/on-order-paid.ts';
 import { cartOf } from '../../../../services/cart/src/carts/read-cart.ts';
@@ -20,7 +19,10 @@ import { createCatchUp } from '../../../../services/cart/src/replica/catch-up.ts
 import { onStockChanged } from '../../../../services/cart/src/replica/on-stock-changed.ts';
 import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import { createReplicaScripts } from '../../../../services/cart/src/replica/replica-scripts.ts';
-import { createProductCache } from '../../../../services/cart/src/products/product-cache.ts';
+import { createStoreTerms } from '../../../../services/cart/src/replica/sale-terms.ts';
+import { createUpdatePieces } from '../../../../services/cart/src/carts/update-pieces.ts';
+import { createStoreProduct } from '../../../../services/cart/src/products/store-product.ts';
+import { createProductCache, type Products } from '../../../../services/cart/src/products/product-cache.ts';
 import { withQueue } from '../../../../services/cart/src/waitlist/change-queue.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
@@ -38,12 +40,6 @@ const TIMES = {
   waitMs: HOLD_WAIT_MS,
   offerMs: OFFER_MS,
 };
-
-function changeOf({ type, data }: EventEnvelope) {
-  if (type === 'product.removed.v1') return { ...parseEvent(type, data), facts: null };
-  const facts = parseEvent('product.changed.v1', data);
-  return { productId: facts.productId, version: facts.version, facts };
-}
 
 export type CartProcess = ReturnType<typeof createCartProcess>;
 
@@ -91,10 +87,19 @@ export function createCartProcess(options: {
       })
     : undefined;
   const moveEntries = waiting?.moveEntries ?? (async () => []);
-  const parts = { carts, holds, waitlist: { moveEntries } };
+  const updatePieces = createUpdatePieces({ redis, holds });
+  const storeTerms = createStoreTerms(skuScripts);
+  const parts = {
+    carts,
+    holds,
+    updatePieces,
+    waitlist: { moveEntries },
+    products: { get: (productId: string) => knownProducts().get(productId) } as Products,
+  };
   return {
     holds,
     carts,
+    updatePieces,
     snapshot,
     waiting,
     queue: createQueueScripts(skuScripts).queue,
@@ -105,7 +110,7 @@ export function createCartProcess(options: {
     onProducts: {
       topics: ['product.changed.v1', 'product.removed.v1'],
       group: 'cart.products',
-      handle: (event: EventEnvelope) => knownProducts().store(changeOf(event)),
+      handle: (event: EventEnvelope) => createStoreProduct(knownProducts(), storeTerms)(event),
     },
     /** What `GET /api/cart` answers. */
     cart: (owner: Owner, guest?: Owner) =>

@@ -1,4 +1,5 @@
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
@@ -58,6 +59,9 @@ export class Clients {
     this.scheduler = new Scheduler(choose, (backends, own) => world.isBlocked(backends, own));
   }
 
+  /** The terms of pots that are in a shop update. */
+  protected readonly sales = new Map<string, SaleTerms>();
+
   get asked(): readonly Call[] {
     return this.calls;
   }
@@ -115,7 +119,7 @@ export class Clients {
   hold(client: string, sku: string, quantity = 1, holder: Holder = { owner: this.owner(client) }) {
     return this.record(client, { kind: 'hold', sku, quantity }, async () => {
       const { owner } = holder;
-      const { held } = await addToCart(this.cart(), holder, this.sku(sku), quantity, '');
+      const { held } = await addToCart(this.cart(), holder, this.sku(sku), quantity, this.terms(sku));
       return this.reserved(client, sku, owner, held);
     });
   }
@@ -133,7 +137,7 @@ export class Clients {
   change(client: string, sku: string, quantity: number): Promise<Reply> {
     return this.record(client, { kind: 'change', sku, quantity }, async () => {
       const owner = this.owner(client);
-      const { held } = await changeQuantity(this.cart(), { owner }, this.sku(sku), quantity, '');
+      const { held } = await changeQuantity(this.cart(), { owner }, this.sku(sku), quantity, this.terms(sku));
       return this.reserved(client, sku, owner, held);
     });
   }
@@ -162,8 +166,13 @@ export class Clients {
     });
   }
 
+  /** What a reservation of the pot is counted against. */
+  protected terms(sku: string) {
+    return { network: '', sale: this.sales.get(sku) };
+  }
+
   protected cart(): CartParts {
-    const { holds, carts } = this.front;
-    return { holds, carts, networkPieces: UNLIMITED } as unknown as CartParts;
+    const { holds, carts, updatePieces } = this.front;
+    return { holds, carts, updatePieces, networkPieces: UNLIMITED } as unknown as CartParts;
   }
 }

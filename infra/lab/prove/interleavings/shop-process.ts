@@ -46,6 +46,7 @@ export interface Stores {
 export interface ShopProcess {
   holds: CartProcess['holds'];
   carts: CartProcess['carts'];
+  updatePieces: CartProcess['updatePieces'];
   cart: CartProcess['cart'];
   queue: CartProcess['queue'];
   waiting: CartProcess['waiting'];
@@ -168,6 +169,7 @@ export async function startProcess(
     reach,
     holds: cart.holds,
     carts: cart.carts,
+    updatePieces: cart.updatePieces,
     cart: cart.cart,
     flushed: cart.snapshot.flushed,
     groups,

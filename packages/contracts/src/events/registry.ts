@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_EMAILS } from '../settings.ts';
 import { PAGES } from '../pages.ts';
+import { SaleTerms } from '../sale-terms.ts';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { DeliveryMethodBody } from '../http/delivery-options.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
@@ -46,6 +47,8 @@ const CATALOGUE_EVENTS = {
       collectionOnly: z.boolean().optional(),
       hsCode: z.string().optional(),
       origin: z.string().optional(),
+      /** Only of a pot of an announced update; left out, it is sold like any other. */
+      sale: SaleTerms.optional(),
     })
     .describe('A product was added or edited.'),
   'product.removed.v1': z
@@ -57,6 +60,17 @@ const CATALOGUE_EVENTS = {
     })
     .describe(
       'A product is no longer in the shop: it was deleted, or archived. A newer product.changed.v1 brings it back.',
+    ),
+  'update.changed.v1': z
+    .object({
+      version,
+      sale: SaleTerms,
+      state: z.enum(['announced', 'closed']),
+      /** The pots in it, in their order. */
+      productIds: z.array(z.string()),
+    })
+    .describe(
+      'A shop update was announced, changed, moved, paused, resumed or closed. Nothing is published of a draft.',
     ),
   /** `version` counts this SKU's changes one by one. */
   'stock.changed.v1': z
@@ -164,6 +178,7 @@ export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
 /** By the first word of the type: who publishes these events, and what `key` holds. Events of one key keep their order. */
 export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> = {
   product: { publisher: 'catalogue', key: 'product id' },
+  update: { publisher: 'catalogue', key: 'update id' },
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },
   shop: { publisher: 'content', key: 'shop' },

@@ -92,10 +92,12 @@ export const ClaimBody = z.object({
     .array(z.object({ productId: Id, variantId: VariantId, quantity: z.number().int().min(1) }))
     .min(1)
     .max(100),
+  /** Also before the pots' shop update opens: the maker sells them herself. */
+  anyTime: z.boolean().optional(),
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
 /** order -> cart, `POST /internal/releases`: what a claim reserved for an order that was not placed. */
-export const ReleaseBody = ClaimBody.omit({ guest: true });
+export const ReleaseBody = ClaimBody.omit({ guest: true, anyTime: true });
 export type ReleaseBody = z.infer<typeof ReleaseBody>;
 /**
  * `version` is the stock version that granted the claim. A hold backs one sale, so a shopper who has since bought the same

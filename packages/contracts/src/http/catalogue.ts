@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
+import { DIMENSION_DEFAULT, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { PRODUCT_STATES } from '../product-filters.ts';
+import { WireSale } from '../sale-terms.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { ListFilters } from './list-filters.ts';
 import { WirePagination } from './paging.ts';
 import { postingFields, wirePosting } from './posting.ts';
+import { ImageUrl, pictures } from './product-images.ts';
 
 const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
@@ -26,24 +28,6 @@ const dimension = (name: string, max: number) =>
         : Number(value),
     z.number().min(0, `${name} must be 0 to ${max} mm`).max(max, `${name} must be 0 to ${max} mm`),
   );
-/** One of our own pictures or an https address; never anything that a browser would run. */
-const ImageUrl = z.string().trim().max(2048).regex(IMAGE_ADDRESS, 'Image addresses start with / or https://');
-const Image = z.preprocess(
-  (value) => (typeof value === 'string' ? { url: value } : value),
-  z
-    .looseObject({
-      url: ImageUrl,
-      /** What it shows, in words. Left out, it stays as it is: clients of older releases do not know it. */
-      alt: optionalText('Alt text', IMAGE_ALT_MAX).optional(),
-    })
-    .transform(({ url, alt }) => (alt === undefined ? { url } : { url, alt })),
-);
-
-const pictures = (max: number, owner: string) => ({
-  imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
-  images: z.array(Image).max(max, `At most ${max} images per ${owner}`).default([]),
-});
-
 export const saveFields = {
   /** The revision when the form was loaded. If someone else has edited the product since, this edit is refused. */
   revisionLoaded: z.coerce.number().int().min(0).optional(),
@@ -144,6 +128,7 @@ export const WireProduct = z
       .describe('In its parcel; null: as the shop’s pots usually weigh'),
     making: text('Cast in two halves and fired twice.').describe('How it was made; may be empty'),
     variants: z.array(WireVariant),
+    sale: WireSale.optional().describe('Only of a pot of a shop update that is not over'),
   })
   .meta({ id: 'Product' });
 export type WireProduct = z.infer<typeof WireProduct>;

@@ -1,4 +1,5 @@
 import { isUser, type Owner } from '@slipcast/contracts/ids';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import type { Sku } from '@slipcast/contracts/sku';
 import { isLoopback } from '@slipcast/service-kit/network';
 import type { Holds } from '../holds/hold-store.ts';
@@ -30,7 +31,14 @@ export async function releaseOnFailure<T>(
 }
 
 type Removing = Pick<CartParts, 'carts' | 'holds' | 'networkPieces'>;
-type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces'>;
+type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces' | 'updatePieces'>;
+
+interface Reserving {
+  /** The shopper's IP address; '' for calls that are not a shopper's. */
+  network: string;
+  /** The terms of the pot's update, if it is in one. */
+  sale: SaleTerms | undefined;
+}
 
 /** Counts the cart that a guest begins. Loopback does not count: behind an unknown proxy all shoppers would be one network. */
 async function limitNewCarts<T>(
@@ -52,27 +60,26 @@ async function limitNewCarts<T>(
 /**
  * Reserves pieces and puts them into the cart. What the shopper held as a guest, or is offered, moves instead of being reserved twice; so the
  * limits come first, and what they refuse stays where it is. Throws Refusal 429 when too many guests of one network begin a cart, or its
- * shoppers have reserved too much.
- *
- * @param network the IP address; '' for calls that are not a shopper's
+ * shoppers have reserved too much, or 409 when the shopper has enough of the update.
  */
 export async function addToCart(
   parts: Limited,
   holder: Holder,
   sku: Sku,
   quantity: number,
-  network: string,
+  { network, sale }: Reserving,
 ): Promise<Changed> {
   const { carts, holds } = parts;
   const { owner, guest } = holder;
   const { begins } = await carts.roomFor(holder, sku, quantity);
-  const add = async () => {
+  const reserve = async () => {
     const held = await holds.reserve(sku, holder, quantity);
     const item = await releaseOnFailure(holds, owner, sku, held, () =>
       carts.add(owner, sku, held, { isNew: holder.isNew }),
     );
     return { item, held };
   };
+  const add = () => parts.updatePieces.limit(sale, owner, sku, 'add', quantity, reserve);
   const limitPieces = () =>
     network ? parts.networkPieces.limit(network, holder, sku, 'add', quantity, add) : add();
   const changed = await limitNewCarts(parts, network, begins && !isUser(owner), limitPieces);
@@ -82,18 +89,21 @@ export async function addToCart(
 
 /** Reserves `quantity` pieces of an item in all. Throws Refusal 409, or 429 as `addToCart` does. */
 export async function changeQuantity(
-  { carts, holds, networkPieces }: Pick<CartParts, 'carts' | 'holds' | 'networkPieces'>,
+  { carts, holds, networkPieces, updatePieces }: Omit<Limited, 'guestCarts'>,
   holder: Holder,
   sku: Sku,
   quantity: number,
-  network: string,
+  { network, sale }: Reserving,
 ): Promise<Changed> {
   const { owner, guest } = holder;
-  const changed = await networkPieces.limit(network, holder, sku, 'set', quantity, async () => {
+  const set = async () => {
     const held = await holds.setQuantity(sku, holder, quantity);
     const item = await releaseOnFailure(holds, owner, sku, held, () => carts.set(owner, sku, quantity));
     return { item, held };
-  });
+  };
+  const changed = await networkPieces.limit(network, holder, sku, 'set', quantity, () =>
+    updatePieces.limit(sale, owner, sku, 'set', quantity, set),
+  );
   if (guest && changed.held.moved) await carts.remove(guest, sku);
   return changed;
 }

@@ -11,9 +11,9 @@ export const claimRoutes = (parts: Parameters<typeof mergeGuestCart>[0]) => [
     callers: ['order'],
     summary: "Raise the owner's holds to the ordered quantities, for the time of the order's transaction",
     body: ClaimBody,
-    handle: async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
+    handle: async ({ body: { owner, guest, items, anyTime } }): Promise<ClaimAnswer> => {
       if (guest && guest !== owner) await mergeGuestCart(parts, guest, owner);
-      return claimHolds(parts.holds, owner, items);
+      return claimHolds(parts.holds, owner, items, anyTime);
     },
   }),
 ];

@@ -11,6 +11,7 @@ import { createNetworkPieces } from './network-pieces.ts';
 import { onOrderPaid } from './on-order-paid.ts';
 import { onUserErased } from './on-user-erased.ts';
 import type { CartParts } from './parts.ts';
+import { createUpdatePieces } from './update-pieces.ts';
 import type { SignReceipt } from './wire-cart.ts';
 
 /** What each shopper has in the cart. */
@@ -31,6 +32,7 @@ export function createCarts(
       most: config.PIECES_PER_NETWORK,
       holdMs: config.HOLD_SECONDS * 1000,
     }),
+    updatePieces: createUpdatePieces({ redis, holds: parts.holds }),
     guestCarts: createRateLimiter(limitsRedis, {
       name: 'cart:guest-carts',
       points: config.GUEST_CARTS_PER_NETWORK,

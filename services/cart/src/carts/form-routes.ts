@@ -27,9 +27,12 @@ export function cartFormRoutes(parts: CartParts) {
         const { body, params, res } = context;
         shoppers.markPlain(res);
         const wanted = { productId: params.productId, variantId: body.variant };
-        await products.findBuyable(wanted);
+        const { product } = await products.findBuyable(wanted);
         const holder = shoppers.orNewGuest(context);
-        await addToCart(parts, holder, wanted, body.quantity, shoppers.network(context));
+        await addToCart(parts, holder, wanted, body.quantity, {
+          network: shoppers.network(context),
+          sale: product.sale,
+        });
         return seeCart('added');
       },
     }),
@@ -51,9 +54,13 @@ export function cartFormRoutes(parts: CartParts) {
           await removeFromCart(parts, owner, item, network);
           return seeCart('removed');
         }
-        await products.findBuyable(item);
+        const { product } = await products.findBuyable(item);
         if (body.do === 'extend') await renew(parts, owner, item, network);
-        else await changeQuantity(parts, { ...shopper, owner }, item, body.quantity, network);
+        else
+          await changeQuantity(parts, { ...shopper, owner }, item, body.quantity, {
+            network,
+            sale: product.sale,
+          });
         return seeCart(body.do === 'extend' ? 'extended' : 'changed');
       },
     }),

@@ -23,6 +23,9 @@ const NOT_RESERVED = [
   'out-of-stock',
   'not-enough-stock',
   'reservation-limit',
+  'not-open-yet',
+  'update-paused',
+  'update-limit',
   'conflict',
 ] as const;
 
@@ -47,7 +50,10 @@ export function cartItemRoutes(parts: CartParts) {
         const wanted = { productId, variantId };
         const facts = await products.findBuyable(wanted);
         const holder = shoppers.orNewGuest(context);
-        const { item, held } = await addToCart(parts, holder, wanted, quantity, shoppers.network(context));
+        const { item, held } = await addToCart(parts, holder, wanted, quantity, {
+          network: shoppers.network(context),
+          sale: facts.product.sale,
+        });
         return new Answer(201, wireItemAnswer(holder.owner, item, held, facts, signReceipt));
       },
     }),
@@ -68,7 +74,10 @@ export function cartItemRoutes(parts: CartParts) {
         }
         const facts = await products.findBuyable(item);
         const { quantity } = context.body;
-        const changed = await changeQuantity(parts, { owner, guest }, item, quantity, network);
+        const changed = await changeQuantity(parts, { owner, guest }, item, quantity, {
+          network,
+          sale: facts.product.sale,
+        });
         return wireItemAnswer(owner, changed.item, changed.held, facts, signReceipt);
       },
     }),
@@ -120,7 +129,10 @@ export function cartItemRoutes(parts: CartParts) {
         // The hold of the entry moves to the cart of the browser that shows the key, as a guest's does at login.
         const holder = { owner, guest: owner === offeredTo ? guest : offeredTo };
         const sku = { productId, variantId };
-        const { item, held } = await addToCart(parts, holder, sku, 1, shoppers.network(context));
+        const { item, held } = await addToCart(parts, holder, sku, 1, {
+          network: shoppers.network(context),
+          sale: facts.product.sale,
+        });
         return new Answer(201, wireItemAnswer(owner, item, held, facts, signReceipt));
       },
     }),

@@ -5,7 +5,9 @@ import type { CartItem } from '../snapshot/snapshot-queries.ts';
 import { releaseOnFailure } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
-type Needed = Pick<CartParts, 'carts' | 'holds'> & { waitlist: Pick<CartParts['waitlist'], 'moveEntries'> };
+type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces'> & {
+  waitlist: Pick<CartParts['waitlist'], 'moveEntries'>;
+};
 
 /**
  * Moves everything a guest has to an account: items, reservations and waitlist entries. Every way to an account leads through here. Doing it
@@ -24,16 +26,23 @@ export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner):
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
 async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
-  const { carts, holds } = parts;
+  const { carts, holds, products, updatePieces } = parts;
   const { held: moved, bought } = await holds.move(item, guest, owner);
-  if (moved)
+  if (moved) {
     await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
+    const known = await products.get(item.productId);
+    await updatePieces.moved(known?.facts?.sale, owner, item, moved);
+  }
   const removed = await carts.remove(guest, item);
   // What was bought is in the cart only until that learns of the sale.
   if (moved || bought || !removed) return;
   try {
-    const held = await holds.reserve(item, { owner }, item.quantity);
-    await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
+    const sale = (await products.get(item.productId))?.facts?.sale;
+    await updatePieces.limit(sale, owner, item, 'add', item.quantity, async () => {
+      const held = await holds.reserve(item, { owner }, item.quantity);
+      await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
+      return { held };
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The reservation has expired and the piece is gone: the account's cart shows it with the warning.

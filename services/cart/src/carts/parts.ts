@@ -5,6 +5,7 @@ import type { Shoppers } from '../shoppers.ts';
 import type { Waitlist } from '../waitlist/create-waitlist.ts';
 import type { Carts } from './cart-store.ts';
 import type { NetworkPieces } from './network-pieces.ts';
+import type { UpdatePieces } from './update-pieces.ts';
 import type { SignReceipt } from './wire-cart.ts';
 
 /** What routes and subscriptions of carts work with. */
@@ -19,4 +20,6 @@ export interface CartParts {
   guestCarts: Pick<RateLimiter, 'take' | 'giveBack'>;
   /** Limits what the shoppers of one network have reserved. */
   networkPieces: NetworkPieces;
+  /** Limits what one shopper has reserved of an update. */
+  updatePieces: UpdatePieces;
 }

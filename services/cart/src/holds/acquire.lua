@@ -21,6 +21,19 @@ local function shortage(quantity)
   return 'refused'
 end
 
+-- Refuses pieces that the owner does not hold yet while the pot's update has not opened or is paused, and a second piece where everyone may
+-- have one. Holds that exist stay.
+local function refusedBySale(quantity)
+  local isMore = not live or quantity > own.quantity + guest.quantity
+  local why = isMore and closedBySale()
+  if not why and sale.oneOfEach and quantity > math.max(1, own.quantity) then why = 'one-of-each' end
+  if not why then return nil end
+  return reply(why, {
+    onHand = onHand, version = version, heldByOthers = others, hold = own, previous = own.quantity, moved = 0,
+    opensAt = int(sale.opensAt),
+  })
+end
+
 -- The two hours continue from a hold that has ended. Returns until when the owner has to wait if they are used up.
 local function continuePast(hold)
   local waitUntil

@@ -9,13 +9,14 @@ export async function claimHolds(
   holds: Pick<Holds, 'claim' | 'release'>,
   owner: Owner,
   lines: (Sku & { quantity: number })[],
+  anyTime = false,
 ): Promise<ClaimAnswer> {
   const wanted = new Map<string, number>();
   for (const line of lines) wanted.set(skuKey(line), (wanted.get(skuKey(line)) ?? 0) + line.quantity);
   const claims = await Promise.all(
     [...wanted].map(async ([text, quantity]) => {
       const sku = skuOfKey(text);
-      return { sku, answer: await holds.claim(sku, owner, quantity) };
+      return { sku, answer: await holds.claim(sku, owner, quantity, anyTime) };
     }),
   );
   const refused = claims.filter(({ answer }) => !answer.claimed);

@@ -8,18 +8,25 @@ import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from './hold.ts';
 import {
   beingChecked,
   notAvailable,
+  notOpenYet,
   reservationExpired,
   reservationLimit,
+  updateLimit,
+  updatePaused,
   waitForOthers,
 } from './refusals.ts';
 
 export type Holds = ReturnType<typeof createHoldStore>;
 
+/** What the terms of the pot's update refuse. */
+type SaleStatus = 'not-open' | 'paused' | 'one-of-each';
 interface Found extends HoldAnswer {
   /** 'unsure': the ledger has to be asked first. */
-  status: 'ok' | 'none' | 'bought' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
+  status: 'ok' | 'none' | 'bought' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure' | SaleStatus;
   /** With 'wait': when the owner may reserve again. */
   waitUntil?: number;
+  /** With 'not-open': when it opens, in milliseconds; a text, as every large number. */
+  opensAt?: string;
 }
 type Reply = Found | { status: 'missing'; now: number };
 type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
@@ -52,6 +59,9 @@ const unknownSku = (now: number): Outcome => ({
 function orRefuse(answer: Outcome): HoldAnswer {
   if (answer.status === 'refused' || answer.status === 'unknown')
     throw notAvailable({ onHand: answer.onHand, available: availableTo(answer) });
+  if (answer.status === 'not-open') throw notOpenYet(Number(answer.opensAt));
+  if (answer.status === 'paused') throw updatePaused();
+  if (answer.status === 'one-of-each') throw updateLimit(null);
   if (answer.status === 'quarantined') throw beingChecked();
   if (answer.status === 'wait') throw waitForOthers(answer.now, answer.waitUntil ?? answer.now);
   return answer;
@@ -151,9 +161,13 @@ export function createHoldStore(
       if (answer.status === 'wait') await tellLedger(sku);
       return { held: answer.status === 'ok' ? answer : null, bought: answer.status === 'bought' };
     },
-    /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
-    async claim(sku: Sku, owner: Owner, quantity: number) {
-      const answer = await change(CLAIM, sku, { owner }, claimMs, quantity);
+    /**
+     * Raises the hold to `quantity` if that many are available, for the time of the order's transaction.
+     *
+     * @param anyTime also before the pot's shop update opens, because the maker sells it herself
+     */
+    async claim(sku: Sku, owner: Owner, quantity: number, anyTime = false) {
+      const answer = await change(CLAIM, sku, { owner }, claimMs, quantity, Number(anyTime));
       if (answer.status === 'quarantined') throw beingChecked();
       // A replica may learn of a sale this much later, and until then the pot has to be held.
       const lastsMs = answer.hold.expiresAt - answer.now - freshMs;

@@ -1,4 +1,5 @@
 import { Refusal } from '@slipcast/contracts/refusal';
+import { limitText, notOpenText, ONE_OF_EACH_TEXT, PAUSED_TEXT } from '@slipcast/contracts/sale-words';
 
 export const EXPIRED = 'Your reservation has expired. Items may no longer be available.';
 
@@ -39,3 +40,13 @@ export function notAvailable({ onHand, available }: { onHand: number; available:
     data: { availableStock: available },
   });
 }
+
+/** The pot's update has not opened. @param opensAt milliseconds since 1970 */
+export function notOpenYet(opensAt: number): Refusal {
+  const at = new Date(opensAt).toISOString();
+  return new Refusal('not-open-yet', notOpenText(at), { data: { opensAt: at } });
+}
+export const updatePaused = (): Refusal => new Refusal('update-paused', PAUSED_TEXT);
+/** @param pieces of the whole update; null: one of each pot */
+export const updateLimit = (pieces: number | null): Refusal =>
+  new Refusal('update-limit', pieces === null ? ONE_OF_EACH_TEXT : limitText(pieces), { data: { pieces } });

@@ -4,6 +4,8 @@ if quarantined then return answer('quarantined', own) end
 -- A piece offered to the owner is the first of those asked for.
 local offered = offers[owner] and offers[owner].state == 'open' and own.quantity or 0
 local hold = joinHolds(own.quantity - offered + math.max(tonumber(ARGV[5]), guest.quantity, offered))
+local refusal = refusedBySale(hold.quantity)
+if refusal then return refusal end
 local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 local waitUntil = waitFor(hold)

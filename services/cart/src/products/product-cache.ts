@@ -17,6 +17,14 @@ export type Products = ReturnType<typeof createProductCache>;
 
 /** The products as the catalogue last described them. Events come once, so they are stored in PostgreSQL. */
 export function createProductCache(pool: pg.Pool) {
+  const stored = async (productId: string): Promise<KnownProduct | undefined> => {
+    const { rows } = await pool.query<KnownProduct>({
+      name: 'cart-read-product',
+      text: 'SELECT version, removed, facts FROM product WHERE id = $1',
+      values: [productId],
+    });
+    return rows[0];
+  };
   const cache = new LRUCache<string, KnownProduct>({
     max: MAX_PRODUCTS,
     ttl: MAX_AGE_MS,
@@ -25,18 +33,13 @@ export function createProductCache(pool: pg.Pool) {
     noDeleteOnFetchRejection: true,
     // An event that arrives while the database is read is newer than the row.
     ignoreFetchAbort: true,
-    async fetchMethod(productId) {
-      const { rows } = await pool.query<KnownProduct>({
-        name: 'cart-read-product',
-        text: 'SELECT version, removed, facts FROM product WHERE id = $1',
-        values: [productId],
-      });
-      return rows[0];
-    },
+    fetchMethod: (productId) => stored(productId),
   });
   const cacheChange = ({ productId, version, facts }: ProductChange): void => {
     const known = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true });
     if (known && known.version > version) return;
+    // Its terms may not lie beside the reservations yet. The database has it once they do.
+    if (facts?.sale && !known) return;
     // Carts still show the facts of a removed product. If this cache has none, the next request reads them from the database.
     const shown = facts ?? known?.facts ?? null;
     const ttl = shown ? MAX_AGE_MS : 1;
@@ -45,6 +48,8 @@ export function createProductCache(pool: pg.Pool) {
   return {
     /** Undefined for an unknown product. */
     get: (productId: string) => cache.fetch(productId),
+    /** Past the cache. */
+    stored,
     /** The facts of something that can be bought now. Throws Refusal 404. */
     async findBuyable({ productId, variantId }: Sku): Promise<Buyable> {
       const known = await cache.fetch(productId);

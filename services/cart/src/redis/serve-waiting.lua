@@ -87,7 +87,7 @@ end
 -- Offers what is available. Every script that frees pieces calls it. A replica that has not been compared with the ledger lately
 -- promises nothing.
 local function serveWaiting()
-  if quarantined or not (waiting or next(offers)) or now - confirmed > freshMs then return end
+  if quarantined or not (waiting or next(offers)) or now - confirmed > freshMs or closedBySale() then return end
   local free = onHand - held - piecesReleased()
   if free < 1 then return end
   local isOffered = false

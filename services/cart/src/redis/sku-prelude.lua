@@ -16,6 +16,8 @@
 --             readableBy   the oldest format whose code may use these keys; absent: 1
 --             server       the Redis on which the replica was last compared with the snapshot
 --             asked        when a request last needed it, give or take an hour
+--             sale         version:opensAt:paused:oneOfEach, the terms of the pot's update (ADR 68), with the version of the product that
+--                          they came with; absent: it was never in one
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
@@ -36,7 +38,7 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUn
 local function int(n) return string.format('%.0f', n) end
 
 local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released',
-  'readableBy', 'waiting', 'offers', 'server', 'asked', 'unanswered')
+  'readableBy', 'waiting', 'offers', 'server', 'asked', 'unanswered', 'sale')
 -- The format of this code. A release that writes what older code would misread says so in readableBy.
 local FORMAT = 1
 if tonumber(state[9] or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
@@ -55,6 +57,29 @@ local released = state[8] and cjson.decode(state[8]) or {}
 local waiting = state[10]
 local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
 local unanswered = tonumber(state[14] or 0)
+
+local function parseSale(text)
+  local version, opensAt, paused, oneOfEach = string.match(text or '', '^(%d+):(%d+):(%d):(%d)')
+  return {
+    version = tonumber(version or 0), opensAt = tonumber(opensAt or 0),
+    paused = paused == '1', oneOfEach = oneOfEach == '1',
+  }
+end
+local sale = parseSale(state[15])
+
+-- Older terms change nothing. They are stored where there is no replica too, for the one that will come.
+local function storeSale(text)
+  local given = parseSale(text)
+  if given.version <= sale.version then return end
+  sale = given
+  redis.call('HSET', REPLICA, 'sale', text)
+end
+
+-- Why nothing more of the SKU is promised now; nil: it is on sale.
+local function closedBySale()
+  if now < sale.opensAt then return 'not-open' end
+  if sale.paused then return 'paused' end
+end
 local seq = math.max(storedSeq + 1, seenSeq + 1, time[1] * 1000000 + time[2])
 
 -- An empty table is deleted, because JSON would make an object of an empty list.

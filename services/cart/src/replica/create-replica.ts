@@ -9,6 +9,7 @@ import { createLedgerClient } from './ledger-client.ts';
 import { onStockChanged } from './on-stock-changed.ts';
 import { createRebuild, type WithQueue } from './rebuild-replica.ts';
 import { createReplicaScripts } from './replica-scripts.ts';
+import { createStoreTerms } from './sale-terms.ts';
 import { showStockSeen } from './stock-seen.ts';
 
 const COMPARED_AT_ONCE = 200;
@@ -67,5 +68,10 @@ export function createReplica(
         ),
     }),
   );
-  return { rebuild, catchUp, endpoints: [showStockSeen({ scripts, pool })] };
+  return {
+    rebuild,
+    catchUp,
+    storeTerms: createStoreTerms(skuScripts),
+    endpoints: [showStockSeen({ scripts, pool })],
+  };
 }

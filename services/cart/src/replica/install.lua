@@ -2,7 +2,9 @@
 -- KEYS: sku-prelude.lua. ARGV: times, onHand, version, applied, how long ago the ledger was asked (ms), claimMs, JSON list of holds
 -- (owner, quantity, reservedAt, expiresAt, firstAt, seq; also those that ended lately), '1' in quarantine, JSON list of the owners in
 -- the queue, JSON list of recorded offers (owner, ends), JSON list of sales (version, owner, quantity) since the stored replica, the
--- newest seq of the snapshot, server and storedSeq as they were before the snapshot was read ('': unknown).
+-- newest seq of the snapshot, server and storedSeq as they were before the snapshot was read ('': unknown), the terms of the pot's
+-- update ('': none).
+storeSale(ARGV[15])
 if not missing then return reply('present', {}) end
 if ARGV[13] ~= '' and (ARGV[13] ~= SERVER or ARGV[14] ~= int(storedSeq)) then return reply('stale', {}) end
 version, applied = tonumber(ARGV[3]), tonumber(ARGV[4])

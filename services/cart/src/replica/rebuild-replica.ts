@@ -9,6 +9,7 @@ import type { Queue } from '../redis/sku-scripts.ts';
 import { applySaleToSnapshot, readSnapshot, type SnapshotHold } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ReadLedger } from './ledger-client.ts';
+import { readSaleText } from './sale-terms.ts';
 import type { Missing, ReplicaScripts, Sale, StockChange } from './replica-scripts.ts';
 
 /**
@@ -80,7 +81,8 @@ export function createRebuild(options: {
         await sleep(RETRY_MS);
         continue;
       }
-      const read = { ...stock, applied, holds, sales, newest, found };
+      const saleText = await readSaleText(pool, sku);
+      const read = { ...stock, applied, holds, sales, newest, found, saleText };
       const reply = await withQueue(pool, sku, (queue) =>
         scripts.install(sku, { ...read, askedMsAgo: performance.now() - asked, queue }),
       );

@@ -41,6 +41,8 @@ interface Installed extends Stock {
   sales?: Sale[];
   newest?: number;
   found?: Missing;
+  /** The terms of the pot's update; '' for none. */
+  saleText?: string;
 }
 
 /** A replica that no one has asked for is dropped after this time. Each costs work in every comparison. */
@@ -101,6 +103,7 @@ export const createReplicaScripts = ({ run, readReplica, times: { claimMs } }: S
       stock.newest ?? 0,
       found?.server ?? '',
       found?.storedSeq ?? '',
+      stock.saleText ?? '',
     );
   },
   /** 'damaged': the replica promises nothing until it has been installed again. `newest`: the last change in the snapshot. */

@@ -3,25 +3,37 @@ import { z } from 'zod';
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { sayTurn } from '@slipcast/service-kit/turning-answers';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { NEW_POTS_PATH, newPotsFeed } from './new-pots-feed.ts';
 import { robots } from './robots.ts';
 import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
-import type { CatalogueSnapshot, ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import { createParts } from './parts.ts';
 import type { Site } from './site.ts';
 
 const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
-const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
+/** @param turnsInMs after how long a pot may come in by time alone */
+function send(res: Response, type: string, text: string, turnsInMs = Infinity): void {
+  sayTurn(res, turnsInMs);
+  res.type(type).end(text);
+}
 
-type Read = () => Promise<{ site: Site; categories: WireCategory[]; listed: ListedProduct[] }>;
+type Read = () => Promise<{
+  site: Site;
+  categories: WireCategory[];
+  listed: ListedProduct[];
+  turnsInMs: number;
+}>;
 
 function sitemapRoutes(read: Read) {
   const sitemapParts = createParts(sitemapEntry);
   const readSitemap = async () => {
-    const { site, categories, listed } = await read();
-    return { site, pages: pageEntries(site, categories), products: await sitemapParts(site, listed) };
+    const { site, categories, listed, turnsInMs } = await read();
+    const products = await sitemapParts(site, listed);
+    return { site, pages: pageEntries(site, categories), products, turnsInMs };
   };
   return [
     endpoint({
@@ -31,8 +43,8 @@ function sitemapRoutes(read: Read) {
       summary: 'Every public page, for search engines; in a large shop an index of files',
       answer: file('application/xml'),
       handle: async ({ res }) => {
-        const { site, pages, products } = await readSitemap();
-        send(res, 'application/xml', sitemap(site, pages, products));
+        const { site, pages, products, turnsInMs } = await readSitemap();
+        send(res, 'application/xml', sitemap(site, pages, products), turnsInMs);
       },
     }),
 
@@ -45,10 +57,10 @@ function sitemapRoutes(read: Read) {
       answer: file('application/xml'),
       refusals: ['not-found'],
       handle: async ({ params, res }) => {
-        const { pages, products } = await readSitemap();
+        const { pages, products, turnsInMs } = await readSitemap();
         const part = sitemapPart(params.file, pages, products);
         if (part === null) throw new Refusal('not-found', 'Not found');
-        send(res, 'application/xml', part);
+        send(res, 'application/xml', part, turnsInMs);
       },
     }),
   ];
@@ -64,8 +76,9 @@ export function createFeeds({
 }) {
   const merchantParts = createParts(merchantItems);
   const read: Read = async () => {
-    const [site, { products, categories }] = await Promise.all([readSite(), snapshot.read()]);
-    return { site, categories, listed: products.map((product) => product.listed) };
+    const [site, read] = await Promise.all([readSite(), snapshot.read()]);
+    const listed = read.products.map((product) => product.listed);
+    return { site, categories: read.categories, listed, turnsInMs: read.turnsInMs() };
   };
   const endpoints = [
     ...sitemapRoutes(read),
@@ -86,8 +99,9 @@ export function createFeeds({
       summary: 'Every offer, for the merchants’ programs of Google and others',
       answer: file('application/rss+xml' as 'application/xml'),
       handle: async ({ res }) => {
-        const { site, listed } = await read();
-        send(res, 'application/rss+xml', merchantFeed(site, await merchantParts(site, listed)));
+        const { site, listed, turnsInMs } = await read();
+        const feed = merchantFeed(site, await merchantParts(site, listed));
+        send(res, 'application/rss+xml', feed, turnsInMs);
       },
     }),
 
@@ -97,8 +111,8 @@ export function createFeeds({
       summary: 'The newest pots, for feed readers',
       answer: file('application/atom+xml' as 'application/xml'),
       handle: async ({ res }) => {
-        const { site, listed } = await read();
-        send(res, 'application/atom+xml', newPotsFeed(site, listed));
+        const { site, listed, turnsInMs } = await read();
+        send(res, 'application/atom+xml', newPotsFeed(site, listed), turnsInMs);
       },
     }),
   ];

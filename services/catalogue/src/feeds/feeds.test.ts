@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { all, readXml, texts } from '../../tests/read-xml.ts';
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { newPotsFeed } from './new-pots-feed.ts';
 import { productPath } from '../products/product-path.ts';

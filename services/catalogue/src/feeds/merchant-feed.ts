@@ -1,6 +1,6 @@
 import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
 import { knownSize } from '@slipcast/contracts/product-size';
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
 import type { Product } from '../products/product.ts';
 import { shippingOf } from './shipping.ts';

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
 import { element, xmlDocument } from './xml.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import { createParts } from './parts.ts';
 import type { Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import type { Site } from './site.ts';
 
 /** This many are written before other work gets a turn; each takes about 0.1 ms. */

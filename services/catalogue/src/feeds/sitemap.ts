@@ -1,5 +1,5 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
-import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { ListedProduct } from '../products/snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
 import { element, xmlDocument, type Content } from './xml.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportSource } from '@slipcast/contracts/imports';
 import type { ImportOutcome, ImportRow } from '@slipcast/contracts/http/imports';
 import { toPounds } from '@slipcast/contracts/money';
-import type { Snapshot } from '../products/catalogue-snapshot.ts';
+import type { Snapshot } from '../products/snapshot.ts';
 import type { Product } from '../products/product.ts';
 import { missingOf, photographsOf } from './found-photographs.ts';
 import { isImportable, type FoundProduct } from './found-product.ts';

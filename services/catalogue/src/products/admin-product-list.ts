@@ -2,7 +2,8 @@ import type { AdminProductOrder, StockFilter, ProductState } from '@slipcast/con
 import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
-import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
+import type { SnapshotProduct } from './snapshot.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import { wordsOf } from './searched-words.ts';
 import { createSortedProducts } from './sorted-products.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from './product.ts';
-import { createCatalogueSnapshot, type Snapshot } from './catalogue-snapshot.ts';
+import { createCatalogueSnapshot } from './catalogue-snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const product = (name: string, category = 'Mugs') =>
   ({

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { SnapshotProduct } from './catalogue-snapshot.ts';
+import type { SnapshotProduct } from './snapshot.ts';
 import { matchingProducts } from './matching-products.ts';
 
 const listOf = (...names: string[]) =>

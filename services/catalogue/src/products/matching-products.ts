@@ -1,4 +1,4 @@
-import type { SnapshotProduct } from './catalogue-snapshot.ts';
+import type { SnapshotProduct } from './snapshot.ts';
 
 /** No name contains it, because no database stores it. */
 const END = '\0';

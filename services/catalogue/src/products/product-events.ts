@@ -40,6 +40,7 @@ function changed({ id, version, body }: Published): EventData<'product.changed.v
     images,
     skus: [main, ...skus],
     ...postingOf(body),
+    ...(body.update?.terms && { sale: body.update.terms }),
   };
 }
 

@@ -9,10 +9,12 @@ import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { plainRead } from '@slipcast/service-kit/plain-reads';
+import { sayTurn } from '@slipcast/service-kit/turning-answers';
 import { filtersOf, isListed } from './list-filters.ts';
 import { stateOf } from './product-state.ts';
 import { productNotFound } from './product.ts';
-import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
+import type { Snapshot, SnapshotProduct } from './snapshot.ts';
 import { createProductSearch } from './search-products.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
@@ -25,8 +27,10 @@ function listJson(found: SnapshotProduct[], { page, limit }: Paged, filters?: Li
   return `{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}${counts}}`;
 }
 
-const sendProducts = (res: Response, found: SnapshotProduct[], paged: Paged): void =>
-  void res.type('json').end(listJson(found, paged));
+function sendProducts(res: Response, found: SnapshotProduct[], paged: Paged, snapshot: Snapshot): void {
+  sayTurn(res, snapshot.turnsInMs());
+  res.type('json').end(listJson(found, paged));
+}
 
 const PageQuery = z.object(pageFields);
 type Paged = z.infer<typeof PageQuery>;
@@ -57,7 +61,11 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     access: 'none',
     summary: 'List the categories that have products',
     answer: CategoryList,
-    handle: async () => ({ categories: (await snapshot.read()).categories }),
+    handle: async ({ res }) => {
+      const read = await snapshot.read();
+      sayTurn(res, read.turnsInMs());
+      return { categories: read.categories };
+    },
   }),
 
   endpoint({
@@ -67,8 +75,10 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     params,
     answer: WireCategory,
     refusals: ['not-found'],
-    handle: async ({ params }) => {
-      const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
+    handle: async ({ params, res }) => {
+      const read = await snapshot.read();
+      sayTurn(res, read.turnsInMs());
+      const category = read.categories.find(({ id }) => id === params.id);
       if (!category) throw categoryNotFound();
       return category;
     },
@@ -83,9 +93,10 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     answer: ProductList,
     refusals: ['not-found'],
     handle: async ({ params, query, res }) => {
-      const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
+      const read = await snapshot.read();
+      const found = read.products.filter(({ categoryId }) => categoryId === params.id);
       if (found.length === 0) throw categoryNotFound();
-      sendProducts(res, found, query);
+      sendProducts(res, found, query, read);
     },
   }),
 ];
@@ -116,11 +127,8 @@ export const productRoutes = (
       const listed = named ?? (sort ? sorted(all, sort) : all.products);
       const matched = matching(listed, search);
       const found = matched.filter((one) => isListed(one, filters));
-      return listJson(
-        found,
-        query,
-        counts === 'true' ? filtersOf(matched, filters, all.categories) : undefined,
-      );
+      const counted = counts === 'true' ? filtersOf(matched, filters, all.categories) : undefined;
+      return { json: listJson(found, query, counted), turnsInMs: all.turnsInMs() };
     },
   }),
 
@@ -132,10 +140,10 @@ export const productRoutes = (
     query: PageQuery,
     answer: ProductList,
     handle: async ({ params, query, res }) => {
-      const { products } = await snapshot.read();
+      const read = await snapshot.read();
       const wanted = slug(params.category);
-      const found = products.filter(({ categoryId }) => categoryId === wanted);
-      sendProducts(res, found, query);
+      const found = read.products.filter(({ categoryId }) => categoryId === wanted);
+      sendProducts(res, found, query, read);
     },
   }),
 
@@ -148,10 +156,12 @@ export const productRoutes = (
     answer: WireProduct,
     refusals: ['product-not-found'],
     handle: async ({ params, res }) => {
-      const { byId, allById, byOldPath } = await snapshot.read();
+      const read = await snapshot.read();
+      const { shownById, allById, byOldPath } = read;
+      sayTurn(res, read.turnsInMs());
       const { id } = params;
       const known = allById.get(id) ?? byOldPath(id.startsWith('/') ? id : `/products/${id}`);
-      const product = known && byId.get(known.id);
+      const product = known && shownById.get(known.id);
       if (!product) {
         const before = known?.listed.product ?? (await store.removed(id))?.body;
         const wasShown = before && stateOf(before) !== 'draft';

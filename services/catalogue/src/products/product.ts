@@ -5,6 +5,7 @@ import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { MaybeImported } from './imported.ts';
+import type { InUpdate } from './in-update.ts';
 import { writePosting, type Posting } from './posting.ts';
 import { nextState, stateOf, type Stated } from './product-state.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
@@ -21,7 +22,7 @@ export interface Variant {
   images: WireImage[];
   stock: Stock;
 }
-export interface Product extends Stated, Posting, MaybeImported {
+export interface Product extends Stated, Posting, MaybeImported, InUpdate {
   name: string;
   description: string;
   pricePence: Pence;
@@ -131,6 +132,7 @@ export function writeProduct(
     variants,
     ...state,
     ...(before?.imported && { imported: before.imported }),
+    ...(before?.update && { update: before.update }),
     revision: (before?.revision ?? 0) + 1,
     changedAt: now.toISOString(),
     saveId: body.saveId,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { SnapshotProduct } from './catalogue-snapshot.ts';
+import type { SnapshotProduct } from './snapshot.ts';
 import type { Product } from './product.ts';
 import { createProductSearch } from './search-products.ts';
 import { isOneSlipFrom, searchedWords } from './searched-words.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotProduct } from './catalogue-snapshot.ts';
+import type { SnapshotProduct } from './snapshot.ts';
 import { matchingProducts } from './matching-products.ts';
 import { meant, type Vocabulary, vocabularyOf, wordsOf } from './searched-words.ts';
 

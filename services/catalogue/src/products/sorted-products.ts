@@ -1,6 +1,6 @@
 import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
 import { productOrders } from './product-order.ts';
-import type { Snapshot, SnapshotProduct } from './catalogue-snapshot.ts';
+import type { Snapshot, SnapshotProduct } from './snapshot.ts';
 
 interface Sorted {
   of: SnapshotProduct[];

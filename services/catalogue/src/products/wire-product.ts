@@ -14,6 +14,12 @@ const coverOf = ({ images, imageUrl }: Pick<Product, 'images' | 'imageUrl'>) => 
 const glazeOf = (found: ImageTones | undefined) => found && { glazeTone: found.glaze };
 const shownTones = (found: ImageTones | undefined) => found && { imageTone: found.tone, ...glazeOf(found) };
 
+const saleOf = ({ update }: Product) => {
+  if (!update?.terms) return undefined;
+  const { updateId, title, opensAt, paused } = update.terms;
+  return { sale: { updateId, title, opensAt, paused } };
+};
+
 /** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
 export const toWire = (id: string, product: Product, tones = noTones): WireProduct => ({
   id,
@@ -46,6 +52,7 @@ export const toWire = (id: string, product: Product, tones = noTones): WireProdu
     images: variant.images,
     ...glazeOf(tones(coverOf(variant))),
   })),
+  ...saleOf(product),
 });
 
 /** The same for the back office, with the revision that an edit must name, with possible duplicates and with shortfalls. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Highlights, Siblings } from '@slipcast/contracts/http/suggestions';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { sayTurn } from '@slipcast/service-kit/turning-answers';
 import { highlightsOf } from './highlights.ts';
 import { siblingsOf } from './siblings.ts';
 import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
@@ -23,7 +24,8 @@ export const createSuggestions = ({ snapshot, settings }: Needs) => ({
       summary: 'The newest pots, and the last pieces',
       answer: Highlights,
       handle: async ({ res }) => {
-        const [{ products }, { lowStock }] = await Promise.all([snapshot.read(), settings()]);
+        const [{ products, turnsInMs }, { lowStock }] = await Promise.all([snapshot.read(), settings()]);
+        sayTurn(res, turnsInMs());
         const shown = products.map(({ json, listed }) => ({ json, ...listed }));
         const { newest, last } = highlightsOf(shown, lowStock);
         res.type('json').end(`{"newest":[${list(newest)}],"last":[${list(last)}]}`);
@@ -38,8 +40,9 @@ export const createSuggestions = ({ snapshot, settings }: Needs) => ({
       answer: Siblings,
       refusals: ['product-not-found'],
       handle: async ({ params, res }) => {
-        const { products, byId } = await snapshot.read();
-        const pot = byId.get(params.id);
+        const { products, shownById, turnsInMs } = await snapshot.read();
+        sayTurn(res, turnsInMs());
+        const pot = shownById.get(params.id);
         if (!pot) throw productNotFound();
         const { sameForm, sameGlaze } = siblingsOf(products, pot);
         res.type('json').end(`{"sameForm":[${list(sameForm)}],"sameGlaze":[${list(sameGlaze)}]}`);

@@ -53,7 +53,7 @@ async function place({ store, sale, now }: SellParts, body: ByHandBody, by: Make
     return await placeClaimed(
       { ...sale, place: (one, claims) => sale.place(one, claims, { audit: line.data }) },
       order,
-      { receipts: [] },
+      { receipts: [], anyTime: true },
     );
   } catch (error) {
     // The same request at the same time may have placed it.

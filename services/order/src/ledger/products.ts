@@ -1,6 +1,7 @@
 import { CUSTOMS_DEFAULTS } from '@slipcast/contracts/delivery-zones';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import type { SeenProducts } from '@slipcast/contracts/http/seen-products';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
@@ -18,6 +19,8 @@ export interface Pot extends Omit<OrderLine, 'quantity' | 'customs'> {
   origin: string;
   /** null: not known yet. */
   category: string | null;
+  /** The terms of its shop update; null: it is sold like any other. */
+  sale: SaleTerms | null;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -36,7 +39,7 @@ export async function readPots(
         product.name AS "productName", sku.color, sku.price_pence AS "unitPence", sku.image_url AS "imageUrl", sku.images,
         product.image_url AS "productImageUrl", product.images AS "productImages",
         product.packed_grams AS "packedGrams", product.collection_only AS "collectionOnly",
-        coalesce(product.hs_code, $3) AS "hsCode", coalesce(product.origin, $4) AS origin, product.category, now() AS at
+        coalesce(product.hs_code, $3) AS "hsCode", coalesce(product.origin, $4) AS origin, product.category, product.sale, now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
     values: [
@@ -60,18 +63,24 @@ export async function readVersions(client: Queryable, ids: readonly string[]): P
   return rows;
 }
 
-/** Whether this version is newer than the stored one. Locks the product, so that two versions never mix. */
-async function lockIfNewer(client: Queryable, productId: string, version: number): Promise<boolean> {
+/** Whether this version is newer than the stored one, and that has terms of a shop update. Locks the product, so that two versions never mix. */
+async function lockIfNewer(client: Queryable, productId: string, version: number) {
   await client.query(
     `INSERT INTO product (id, version, name, images, active) VALUES ($1, 0, '', '[]', false) ON CONFLICT DO NOTHING`,
     [productId],
   );
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT version FROM product WHERE id = $1 FOR UPDATE',
+  const { rows } = await client.query<{ version: number; hasTerms: boolean }>(
+    'SELECT version, sale IS NOT NULL AS "hasTerms" FROM product WHERE id = $1 FOR UPDATE',
     [productId],
   );
-  return (rows[0]?.version ?? 0) < version;
+  const { version: stored = 0, hasTerms = false } = rows[0] ?? {};
+  return { isNewer: stored < version, hasTerms };
 }
+
+const lockPots = (client: Queryable, productId: string) =>
+  client.query('SELECT FROM stock WHERE product_id = $1 ORDER BY variant_id COLLATE "C" FOR UPDATE', [
+    productId,
+  ]);
 
 /** In sorted order, because sales lock them in that order too. */
 async function adjustStocks(
@@ -92,10 +101,13 @@ export async function projectProduct(
   client: Queryable,
   product: EventData<'product.changed.v1'>,
 ): Promise<StockEvent[]> {
-  if (!(await lockIfNewer(client, product.productId, product.version))) return [];
+  const { isNewer, hasTerms } = await lockIfNewer(client, product.productId, product.version);
+  if (!isNewer) return [];
+  // A sale that is under way comes first, by the terms that it has read.
+  if (hasTerms || product.sale) await lockPots(client, product.productId);
   await client.query(
     `UPDATE product SET version = $2, name = $3, image_url = $4, images = $5, active = true, packed_grams = $6,
-       collection_only = $7, hs_code = $8, origin = $9, category = $10 WHERE id = $1`,
+       collection_only = $7, hs_code = $8, origin = $9, category = $10, sale = $11 WHERE id = $1`,
     [
       product.productId,
       product.version,
@@ -107,6 +119,7 @@ export async function projectProduct(
       product.hsCode,
       product.origin,
       product.category,
+      product.sale ? JSON.stringify(product.sale) : null,
     ],
   );
   await client.query('UPDATE sku SET active = false WHERE product_id = $1', [product.productId]);
@@ -137,10 +150,8 @@ export async function removeProduct(
   client: Queryable,
   { productId, version, skus = [] }: EventData<'product.removed.v1'>,
 ): Promise<StockEvent[]> {
-  if (!(await lockIfNewer(client, productId, version))) return [];
+  if (!(await lockIfNewer(client, productId, version)).isNewer) return [];
   await client.query('UPDATE product SET version = $2, active = false WHERE id = $1', [productId, version]);
-  await client.query('SELECT FROM stock WHERE product_id = $1 ORDER BY variant_id COLLATE "C" FOR UPDATE', [
-    productId,
-  ]);
+  await lockPots(client, productId);
   return adjustStocks(client, productId, skus);
 }

@@ -47,6 +47,7 @@ export const removeNames = (pool: pg.Pool, days: number): Promise<number> =>
       [ids],
     );
     await client.query(`UPDATE discount_use SET buyers = '{}' WHERE order_id = ANY ($1::uuid[])`, [ids]);
+    await client.query(`UPDATE update_piece SET buyers = '{}' WHERE order_id = ANY ($1::uuid[])`, [ids]);
     // What was recorded of orders after a restore, once they have been decided.
     await client.query(
       `UPDATE forgotten_order SET event_data = NULL, parcels = '[]'

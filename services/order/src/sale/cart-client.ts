@@ -20,17 +20,24 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
      * @param options.receipts what the cart service gave the shopper with each reservation
      * @param options.before a time by the database's clock before the claim. The cart service answers how long a claim lasts, not until
      *   when, so its clock and the database's need not agree
+     * @param options.anyTime also before the pots' shop update opens, because the maker sells them herself
      * @returns `refused`: the first line that someone else holds; `raised`: pieces that were reserved beyond what the shopper held
      */
     async claim(
       owner: Owner,
       lines: readonly OrderLine[],
-      { guest, receipts, before }: { guest?: Owner; receipts: readonly string[]; before: Date },
+      {
+        guest,
+        receipts,
+        before,
+        anyTime,
+      }: { guest?: Owner; receipts: readonly string[]; before: Date; anyTime?: boolean | undefined },
     ): Promise<{ refused?: OrderLine; claims: Claims; raised?: Pieces[] }> {
       if (lines.length === 0) return { claims: new Map() };
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),
+        ...(anyTime ? { anyTime } : {}),
         items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
       };
       try {

@@ -3,6 +3,7 @@ import { guestOwner } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { notOpenText, PAUSED_TEXT, saleState } from '@slipcast/contracts/sale-words';
 import { skuKey } from '@slipcast/contracts/sku';
 import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -25,6 +26,9 @@ const REFUSALS: ProblemCode[] = [
   'reserved-by-others',
   'cart-mismatch',
   'total-changed',
+  'not-open-yet',
+  'update-paused',
+  'update-limit',
   'payment-not-usable',
   'payment-unknown',
   'order-failed',
@@ -53,13 +57,17 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     handle: async ({ body }) => {
       const items = mergeItems(body.items);
       if (items.length === 0) throw invalid('Your cart is empty.');
-      const { pots } = await readPots(dependencies.pool, items);
+      const { pots, at } = await readPots(dependencies.pool, items);
       let totalPence = 0;
       for (const item of items) {
         const pot = pots.get(skuKey(item));
         const onHand =
           (pot?.active && (await readStock(dependencies.pool, item.productId, item.variantId))?.onHand) || 0;
         if (!pot || onHand === 0) throw invalid(`${nameOf(pot)} is no longer available.`);
+        const closed = saleState(pot.sale, at.getTime());
+        if (closed === 'paused') throw invalid(PAUSED_TEXT);
+        if (pot.sale && closed === 'not-open-yet')
+          throw invalid(`${nameOf(pot)}: ${notOpenText(pot.sale.opensAt)}`);
         if (onHand < item.quantity) throw invalid(`Only ${onHand} of ${nameOf(pot)} left.`);
         totalPence += pot.unitPence * item.quantity;
       }

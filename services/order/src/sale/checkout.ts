@@ -58,7 +58,9 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
     // Where vouchers pay all of it, the payment service has nothing to do with it.
     if (!request.body.without_card)
       payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
-    order = await placeClaimed(dependencies, await priceOrder(dependencies, request, owner, payment), {
+    const { priced, ofUpdate } = await priceOrder(dependencies, request, owner, payment);
+    const place: Placing['place'] = (one, claims) => dependencies.place(one, claims, { ofUpdate });
+    order = await placeClaimed({ ...dependencies, place }, priced, {
       guest: request.guest,
       receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
     });
@@ -109,9 +111,9 @@ async function priceOrder(
   request: CheckoutRequest,
   owner: Owner,
   payment: InternalPayment | undefined,
-): Promise<Order> {
+): Promise<{ priced: Order; ofUpdate: boolean }> {
   const { body, userId, ip } = request;
-  const { priced, at } = await priceCheckout(prices, body, async () => {
+  const { priced, at, ofUpdate } = await priceCheckout(prices, body, async () => {
     const [asked, vouchers] = await Promise.all([
       readCodes(pool, body.discount_codes, buyersOf(userId, body.customer_email)),
       readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId }, read)),
@@ -120,7 +122,7 @@ async function priceOrder(
   });
   const order = newOrder(request, owner, priced, at);
   const amountPence = payment?.amountPence ?? 0;
-  if (order.totalPence === amountPence) return order;
+  if (order.totalPence === amountPence) return { priced: order, ofUpdate };
   if (!payment) throw totalChanged(0, order.totalPence);
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');

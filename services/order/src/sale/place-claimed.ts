@@ -6,6 +6,7 @@ import type { Order } from '../orders/order-record.ts';
 import type { CartClient } from './cart-client.ts';
 import type { Claims } from './claim-by-receipts.ts';
 import { ClaimOver, StaleClaim } from './place-order.ts';
+import type { PlacedWith } from './placed-with.ts';
 import { goneMessage, nameOf } from './pricing.ts';
 
 /** The cart service learns of a sale within milliseconds, unless the bus is down. */
@@ -15,7 +16,7 @@ const CLAIM_AGAIN_MS = 50;
 export interface Placing {
   cart: CartClient;
   /** `placeOrder`, once the ledger has been reconciled. */
-  place(order: Order, claims: Claims): Promise<Order | null>;
+  place(order: Order, claims: Claims, more?: PlacedWith): Promise<Order | null>;
 }
 
 /**
@@ -26,13 +27,17 @@ export interface Placing {
 export async function placeClaimed(
   { place, cart }: Placing,
   order: Order,
-  { guest, receipts: given }: { guest?: Owner | undefined; receipts: readonly string[] },
+  {
+    guest,
+    receipts: given,
+    anyTime,
+  }: { guest?: Owner | undefined; receipts: readonly string[]; anyTime?: boolean },
 ): Promise<Order> {
   let before = order.placedAt;
   let receipts = given;
   const pots = order.lines.filter(isPot);
   for (let tries = 1; ; tries += 1) {
-    const claim = await cart.claim(order.owner, pots, { guest, receipts, before });
+    const claim = await cart.claim(order.owner, pots, { guest, receipts, before, anyTime });
     const { refused, claims, raised = [] } = claim;
     if (refused)
       throw new Refusal('reserved-by-others', goneMessage(refused), { data: { pot: nameOf(refused) } });

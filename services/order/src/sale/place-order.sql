@@ -7,7 +7,7 @@
 --               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
 --   voucher     the voucher that it buys, if it does
---   buyers      who uses the order's codes, if it has any
+--   buyers      who buys, if the order has codes or pots of a shop update
 --   audit       a line for the audit log without the order number, if an admin makes the order
 --
 -- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time, too, is read
@@ -31,6 +31,11 @@ WITH buyer AS MATERIALIZED (
 ), shortage AS MATERIALIZED (
   -- The first line that is out of stock, not in the shop or unknown to the ledger; null when there is none.
   SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
+), closed AS MATERIALIZED (
+  -- The first pot of a shop update that has not opened or is paused (ADR 68). What the maker sells by hand is hers to sell at any time.
+  SELECT position, terms FROM (
+    SELECT position, closed_by_sale(product_id) AS terms FROM locked, available WHERE NOT $1::jsonb ? 'audit'
+  ) AS each WHERE terms IS NOT NULL ORDER BY position LIMIT 1
 ), decision AS MATERIALIZED (
   -- has_order, sold_since, is_withdrawn and released_since are volatile: called under the locks, they see what was committed while this
   -- statement waited for them.
@@ -38,6 +43,7 @@ WITH buyer AS MATERIALIZED (
     WHEN EXISTS (SELECT FROM locked WHERE quarantined) THEN 'quarantined'
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
     WHEN has_order(buyer.payment_id) THEN 'already-placed'
+    WHEN EXISTS (SELECT FROM closed) THEN 'not-on-sale'
     WHEN EXISTS (
       SELECT FROM locked
       WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, buyer.owner)
@@ -48,7 +54,7 @@ WITH buyer AS MATERIALIZED (
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
     {refused-code}
     {refused-voucher}
-    ELSE 'placed'
+    ELSE {placed}
   END AS outcome, date_trunc('milliseconds', clock_timestamp()) AS now
   FROM shortage, buyer
 ), numbered AS (
@@ -64,6 +70,7 @@ WITH buyer AS MATERIALIZED (
   {insert-order.sql}
 {used-codes}
 {used-vouchers}
+{used-update}
 ), sold AS (
   -- Takes the pots out of stock. There is no shortfall where any are; it is set because constraints are checked on the row as the
   -- statement's snapshot has it first, which may be older than the lock.
@@ -94,5 +101,6 @@ WITH buyer AS MATERIALIZED (
   ) AS event ORDER BY sequence
 )
 SELECT outcome, (SELECT order_number FROM inserted) AS order_number, now,
-  coalesce((SELECT min(position) FROM locked WHERE quarantined), (SELECT position FROM shortage)) AS shortage_position
+  coalesce((SELECT min(position) FROM locked WHERE quarantined), (SELECT position FROM shortage)) AS shortage_position,
+  (SELECT terms FROM closed) AS closed_terms
 FROM decision

@@ -1,20 +1,20 @@
 import { isPot, isReplacement } from '@slipcast/contracts/by-hand';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { skuKey } from '@slipcast/contracts/sku';
 import { currentTraceparent } from '@slipcast/tracing/scope';
 import { createGroupCommit, type GroupCommit } from '@slipcast/event-bus/group-commit';
 import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
-import { lockCodes } from '../codes/code-uses.ts';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { snapshotOf, type Order } from '../orders/order-record.ts';
 import type { Claims } from './claim-by-receipts.ts';
 import { isPaidByVouchers } from '../orders/voucher-shares.ts';
-import { lockVouchers } from '../vouchers/voucher-entries.ts';
 import {
   PLACE,
   PLACE_BY_HAND,
   PLACE_FOR_VOUCHER,
+  PLACE_OF_UPDATE,
   PLACE_REPLACEMENT,
   PLACE_WITH_CODES,
   PLACE_WITH_VOUCHERS,
@@ -22,6 +22,8 @@ import {
 import type { PlacedWith } from './placed-with.ts';
 import { checkingMessage, goneMessage, nameOf } from './pricing.ts';
 import { codeRefused, voucherRefused } from './refused-money.ts';
+import { lockAll, type Locks } from './lock-sales.ts';
+import { enoughOfUpdate, notOnSale } from './update-limits.ts';
 
 /** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has released it. */
 export class StaleClaim extends Error {
@@ -49,15 +51,20 @@ interface Outcome {
     | 'claim-over'
     | 'code-refused'
     | 'voucher-refused'
+    | 'not-on-sale'
+    | 'update-limit'
+    | 'one-of-each'
     | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
   /** By the database's clock, under the locks. */
   now: Date;
   shortage_position: number | null;
+  /** With 'not-on-sale'. */
+  closed_terms: SaleTerms | null;
 }
 
-const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
+const inputOf = (order: Order, checkAfterMs: number, claims?: Claims, ofUpdate = false) => ({
   order: { ...order, checkAfterMs, ...(isPaidAtOnce(order) && { paidAtOnce: true }) },
   // A line that is no pot takes nothing from stock; `position` is its place in the order all the same.
   lines: order.lines.flatMap((line, position) => {
@@ -75,23 +82,25 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
     };
   }),
   event_data: snapshotOf(order),
-  ...(order.discounts && { buyers: buyersOf(order.userId, order.customerEmail) }),
+  ...((order.discounts || ofUpdate) && { buyers: buyersOf(order.userId, order.customerEmail) }),
   traceparent: currentTraceparent(),
 });
 
-function placing({ vouchers, discounts, handSale }: Order, { audit, voucher }: PlacedWith) {
+function placing({ vouchers, discounts, handSale }: Order, { audit, voucher, ofUpdate }: PlacedWith) {
   if (handSale?.replaces) return PLACE_REPLACEMENT;
   if (audit) return PLACE_BY_HAND;
   if (voucher) return PLACE_FOR_VOUCHER;
+  if (ofUpdate) return PLACE_OF_UPDATE;
   if (vouchers) return PLACE_WITH_VOUCHERS;
   return discounts ? PLACE_WITH_CODES : PLACE;
 }
 
 /** Computed where the order comes from, because others may share the transaction. */
-const statementFor = (order: Order, checkAfterMs: number, claims?: Claims, more: PlacedWith = {}) => ({
-  ...placing(order, more),
-  values: [JSON.stringify({ ...inputOf(order, checkAfterMs, claims), ...more })],
-});
+function statementFor(order: Order, checkAfterMs: number, claims?: Claims, more: PlacedWith = {}) {
+  const { ofUpdate, ...written } = more;
+  const input = inputOf(order, checkAfterMs, claims, ofUpdate);
+  return { ...placing(order, more), values: [JSON.stringify({ ...input, ...written })] };
+}
 
 /** Throws what `placeOrder` throws. */
 function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
@@ -100,6 +109,10 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
   if (outcome.outcome === 'claim-over') throw new ClaimOver(outcome.now);
   if (outcome.outcome === 'code-refused') throw codeRefused(order);
   if (outcome.outcome === 'voucher-refused') throw voucherRefused(order);
+  if (outcome.closed_terms && outcome.outcome === 'not-on-sale')
+    throw notOnSale(outcome.closed_terms, outcome.now);
+  if (outcome.outcome === 'update-limit' || outcome.outcome === 'one-of-each')
+    throw enoughOfUpdate(outcome.outcome);
   const missing = order.lines[outcome.shortage_position ?? 0];
   if (outcome.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(missing), {
@@ -131,39 +144,6 @@ export async function placeOrder(
   return resultOf(order, rows[0]);
 }
 
-type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts' | 'vouchers'>;
-
-/**
- * The pots first, then the payments, any codes and any vouchers, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
- * of the group finds what those before it have left.
- */
-async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<void> {
-  const lines = orders.flatMap((order) => order.lines);
-  await Promise.all([
-    client.query({
-      name: 'order-lock-pots',
-      text: `SELECT FROM stock WHERE (product_id, variant_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))
-        ORDER BY product_id COLLATE "C", variant_id COLLATE "C" FOR UPDATE`,
-      values: [lines.map(({ productId }) => productId), lines.map(({ variantId }) => variantId)],
-    }),
-    // As has_order locks them.
-    client.query({
-      name: 'order-lock-payments',
-      text: `SELECT pg_advisory_xact_lock(2142, hash) FROM (
-        SELECT DISTINCT hashtext(payment::text) AS hash FROM unnest($1::uuid[]) AS payment ORDER BY hash) AS sorted`,
-      values: [orders.map(({ paymentId }) => paymentId)],
-    }),
-    ...lockCodes(
-      client,
-      orders.flatMap(({ discounts }) => discounts ?? []),
-    ),
-    ...lockVouchers(
-      client,
-      orders.flatMap(({ vouchers }) => vouchers ?? []),
-    ),
-  ]);
-}
-
 /** Two groups wait for each other at the year's counter in any case. */
 const SLOW_MS = 250;
 export type CommitSales = GroupCommit<Locks>;
@@ -179,8 +159,9 @@ export const createPlace =
   async (order: Order, claims: Claims, more?: PlacedWith): Promise<Order | null> => {
     const { commit, guard, wake, checkAfterMs } = options;
     const statement = statementFor(order, checkAfterMs, claims, more);
+    const updateBuyers = more?.ofUpdate ? buyersOf(order.userId, order.customerEmail) : [];
     const { rows } = await guard(() =>
-      commit(order.paymentId, (client) => client.query<Outcome>(statement), order),
+      commit(order.paymentId, (client) => client.query<Outcome>(statement), { ...order, updateBuyers }),
     );
     const placed = resultOf(order, rows[0]);
     if (placed) wake();

@@ -10,10 +10,23 @@ interface Parts {
   usedCodes?: string;
   refusedVoucher?: string;
   usedVouchers?: string;
+  /** What the outcome is where nothing else refuses the order. */
+  placed?: string;
+  usedUpdate?: string;
   moreEvents?: string;
 }
-const statementWith = ({ refusedCode, usedCodes, refusedVoucher, usedVouchers, moreEvents }: Parts) =>
+const statementWith = ({
+  refusedCode,
+  usedCodes,
+  refusedVoucher,
+  usedVouchers,
+  placed,
+  usedUpdate,
+  moreEvents,
+}: Parts) =>
   read('place-order.sql')
+    .replace('{placed}', () => placed ?? "'placed'")
+    .replace('{used-update}', () => usedUpdate ?? '')
     .replace('{insert-order.sql}', () => INSERT_ORDER)
     .replace('{refused-code}', () => refusedCode ?? '')
     .replace('{used-codes}', () => usedCodes ?? '')
@@ -66,24 +79,36 @@ const CODES: Parts = {
   FROM inserted, jsonb_to_recordset(${LIST('discounts')}) AS given ("codeId" uuid, pence integer)`,
 };
 export const PLACE_WITH_CODES = { name: 'order-place-with-codes', text: statementWith(CODES) };
-/** With vouchers, and codes if it has any. One that vouchers pay in full is paid at once. */
-export const PLACE_WITH_VOUCHERS = {
-  name: 'order-place-with-vouchers',
-  text: statementWith({
-    ...CODES,
-    // After the codes, before the year's counter.
-    refusedVoucher: `WHEN refused_voucher($1::jsonb -> 'order' -> 'vouchers') IS NOT NULL THEN 'voucher-refused'`,
-    usedVouchers: `), redeemed AS (
+const VOUCHERS: Parts = {
+  ...CODES,
+  // After the codes, before the year's counter.
+  refusedVoucher: `WHEN refused_voucher(${LIST('vouchers')}) IS NOT NULL THEN 'voucher-refused'`,
+  usedVouchers: `), redeemed AS (
   INSERT INTO voucher_entry (voucher_id, kind, pence, order_id)
   SELECT "voucherId", 'redeem', -pence, inserted.id
-  FROM inserted, jsonb_to_recordset($1::jsonb -> 'order' -> 'vouchers') AS given ("voucherId" uuid, pence integer)
+  FROM inserted, jsonb_to_recordset(${LIST('vouchers')}) AS given ("voucherId" uuid, pence integer)
   ORDER BY "voucherId"`,
-    moreEvents: `UNION ALL
+  moreEvents: `UNION ALL
     SELECT 3, 'order.paid.v1', id::text,
       ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
         'placedAt', ${isoTime('placed_at')},
         'paidAt', ${isoTime('placed_at')})
     FROM inserted WHERE ($1::jsonb -> 'order' ->> 'paidAtOnce')::boolean`,
+};
+/** With vouchers, and codes if it has any. One that vouchers pay in full is paid at once. */
+export const PLACE_WITH_VOUCHERS = { name: 'order-place-with-vouchers', text: statementWith(VOUCHERS) };
+/** Of an order with pots of a shop update, which limits what each buyer has; with codes and vouchers if it has any. */
+export const PLACE_OF_UPDATE = {
+  name: 'order-place-of-update',
+  text: statementWith({
+    ...VOUCHERS,
+    // The last of the locks before the year's counter.
+    placed: `coalesce(refused_by_update($1::jsonb -> 'lines', ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))), 'placed')`,
+    usedUpdate: `), counted AS (
+  INSERT INTO update_piece (update_id, order_id, product_id, variant_id, pieces, buyers)
+  SELECT sale ->> 'updateId', inserted.id, wanted.product_id, wanted.variant_id, wanted.quantity,
+    ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))
+  FROM inserted, wanted JOIN product ON product.id = wanted.product_id WHERE sale IS NOT NULL`,
   }),
 };
 /** Of an order that buys a voucher. The voucher is worth nothing until the order is paid. */

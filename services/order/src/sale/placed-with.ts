@@ -16,5 +16,7 @@ export interface PlacedWith {
   /** Of an order without codes that an admin makes. */
   audit?: AuditLine;
   voucher?: BoughtVoucher;
+  /** It has pots of a shop update, of which the buyer may have so many. */
+  ofUpdate?: boolean;
 }
 export type AuditLine = EventData<'audit.recorded.v1'>;

@@ -5,6 +5,7 @@ import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
+import { saleState } from '@slipcast/contracts/sale-words';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import { storedVouchers, type AskedVoucher } from '../vouchers/voucher.ts';
@@ -16,6 +17,7 @@ import type { OrderSums } from '../orders/order-sums.ts';
 import { mergeItems, priceLines } from './pricing.ts';
 import { readTerms, type QuoteTerms } from './quote-terms.ts';
 import { quote } from './quote.ts';
+import { notOnSale } from './update-limits.ts';
 
 /** Everything about an order that decides its total. */
 export interface PricedOrder extends OrderSums {
@@ -55,20 +57,23 @@ export const createPriceReader = (pool: pg.Pool): PriceReader =>
 
 /**
  * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
- * no longer sold, or 'invalid-body' with the fields that are in the way of a delivery
+ * no longer sold, 'not-open-yet' or 'update-paused' for one of a shop update, or 'invalid-body' with the fields that are in the way of a delivery
  * or a discount, or of which voucher cannot be used.
  */
 export async function priceCheckout(
   prices: PriceReader,
   body: CheckoutBody,
   readAsked: () => Promise<{ asked: AskedCode[]; vouchers: AskedVoucher[] }>,
-): Promise<{ priced: PricedOrder; at: Date }> {
+): Promise<{ priced: PricedOrder; at: Date; ofUpdate: boolean }> {
   const items = mergeItems(body.items);
   const [{ pots, at, options, vat: registered }, { asked, vouchers }] = await Promise.all([
     prices(items),
     readAsked(),
   ]);
   const lines = priceLines(items, pots);
+  const sales = [...pots.values()].flatMap(({ sale }) => sale ?? []);
+  const closed = sales.find((sale) => saleState(sale, at.getTime()) !== 'open');
+  if (closed) throw notOnSale(closed, at);
   const where = destinationOf(body);
   const quoted = quote(options, lines, where, { asked, vouchers, vat: registered });
   const { vat, goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
@@ -96,5 +101,5 @@ export async function priceCheckout(
     voucherPence: quoted.voucherPence,
     vouchers: storedVouchers(quoted.vouchers),
   };
-  return { priced: { lines: stored, ...amounts, delivery, discounts, vat }, at };
+  return { priced: { lines: stored, ...amounts, delivery, discounts, vat }, at, ofUpdate: sales.length > 0 };
 }

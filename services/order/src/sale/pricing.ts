@@ -46,7 +46,7 @@ export function priceLines(items: readonly Pieces[], pots: ReadonlyMap<string, P
   return items.map((item) => {
     const pot = pots.get(skuKey(item));
     if (!pot?.active) throw new Refusal('out-of-stock', goneMessage(pot), { data: { pot: nameOf(pot) } });
-    const { active: _, ...line } = pot;
+    const { active: _, sale: _sale, ...line } = pot;
     return { ...line, quantity: item.quantity };
   });
 }

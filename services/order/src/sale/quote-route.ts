@@ -1,6 +1,7 @@
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import { QuoteBody, WireQuote } from '@slipcast/contracts/http/quote';
 import type { FieldError } from '@slipcast/contracts/problem';
+import { notOpenText, PAUSED_TEXT, saleState } from '@slipcast/contracts/sale-words';
 import { skuKey } from '@slipcast/contracts/sku';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
@@ -29,7 +30,7 @@ async function price(
 ): Promise<WireQuote> {
   const items = mergeItems(body.items);
   const buyers = buyersOf(null, body.customer_email);
-  const [{ pots }, { options, vat, ...takes }, asked, vouchers] = await Promise.all([
+  const [{ pots, at: now }, { options, vat, ...takes }, asked, vouchers] = await Promise.all([
     readPots(pool, items),
     readTerms(pool),
     readCodes(pool, body.discount_codes, buyers).then((codes) => guesses.limit(ip, codes)),
@@ -40,12 +41,18 @@ async function price(
   for (const item of items) {
     const pot = pots.get(skuKey(item));
     if (pot?.active) lines.push({ ...pot, quantity: item.quantity });
-    else {
+    const closed = saleState(pot?.sale, now.getTime());
+    if (!pot?.active || closed !== 'open') {
       const at = body.items.findIndex(
         ({ product_id: productId, variant_id: variantId }) =>
           skuKey({ productId, variantId }) === skuKey(item),
       );
-      problems.push({ field: `items.${at}`, message: `${nameOf(pot)} is no longer available.` });
+      const message = !pot?.active
+        ? `${nameOf(pot)} is no longer available.`
+        : closed === 'paused'
+          ? PAUSED_TEXT
+          : `${nameOf(pot)}: ${notOpenText(pot.sale?.opensAt ?? '')}`;
+      problems.push({ field: `items.${at}`, message });
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;

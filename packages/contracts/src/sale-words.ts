@@ -1,0 +1,34 @@
+import type { SaleTerms } from './sale-terms.ts';
+
+const LONDON = 'Europe/London';
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: LONDON,
+});
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: LONDON });
+
+/** 'Thursday 26 November at 19:00', in UK time. */
+export function ukTime(instant: string | Date): string {
+  const at = new Date(instant);
+  const day = DAY.format(at).replace(',', '');
+  return `${day} at ${TIME.format(at)}`;
+}
+
+/** Why a pot cannot be had yet, or now; 'open' otherwise. @param now milliseconds, by the clock of the store that decides */
+export function saleState(
+  terms: Pick<SaleTerms, 'opensAt' | 'paused'> | null | undefined,
+  now: number,
+): 'open' | 'not-open-yet' | 'paused' {
+  if (!terms) return 'open';
+  if (now < Date.parse(terms.opensAt)) return 'not-open-yet';
+  return terms.paused ? 'paused' : 'open';
+}
+
+export const notOpenText = (opensAt: string): string => `This opens on ${ukTime(opensAt)}.`;
+export const PAUSED_TEXT =
+  'The shop update is paused for a moment. What you have in your cart stays yours. Please try again soon.';
+export const limitText = (pieces: number): string =>
+  `In this update everyone can have ${pieces === 1 ? 'one pot' : `up to ${pieces} pots`}, so that there is something for more people.`;
+export const ONE_OF_EACH_TEXT = 'In this update everyone can have one of each pot.';

@@ -1,0 +1,32 @@
+import type { FieldError } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { stateOf } from '../products/product-state.ts';
+import type { UpdateParts } from './update-parts.ts';
+import { isTaken } from './follow-update.ts';
+
+/**
+ * Refuses pots that an update cannot have, each by name. Two admins may still choose one at the same moment: then the first write to the pot
+ * counts, and the other update goes on without it.
+ */
+export async function checkPots(
+  { store, updates }: Pick<UpdateParts, 'store' | 'updates'>,
+  updateId: string | null,
+  pots: readonly string[],
+): Promise<void> {
+  const found = new Map((await store.getMany(pots)).map(({ id, body }) => [id, body]));
+  const others = [...found.values()].flatMap(({ update }) => update?.id ?? []);
+  const titles = new Map(
+    (await updates.getMany([...new Set(others)])).map(({ id, body }) => [id, body.title]),
+  );
+  const errors = pots.flatMap((id, index): FieldError[] => {
+    const product = found.get(id);
+    const field = `pots.${index}`;
+    if (!product) return [{ field, message: 'This pot no longer exists.' }];
+    if (stateOf(product) === 'archived')
+      return [{ field, message: `${product.name} is archived. Bring it back to the shop first.` }];
+    if (!isTaken(product, updateId ?? '')) return [];
+    const other = titles.get(product.update?.id ?? '') ?? 'another shop update';
+    return [{ field, message: `${product.name} is already in ${other}.` }];
+  });
+  if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
+}
