@@ -64,6 +64,16 @@ describe('editing products', () => {
     ]).toEqual([3, 3, 0, 0]);
     expect(await numbers('page=1&stock=low')).toEqual([2]);
     expect(await numbers('page=1&stock=none')).toEqual([10]);
+    // The only piece there ever was does not run out; the last of several does.
+    const only = await add({ name: 'Kiln Jar 11', stock: 1, variants: [] });
+    expect(await numbers('page=1&stock=low')).toEqual([2]);
+    for (const [stockLoaded, stock] of [
+      [1, 4],
+      [4, 1],
+    ])
+      await ask('PUT', `/api/admin/products/${only.id}/stock`, { stocks: [{ stock, stockLoaded }] });
+    expect(await numbers('page=1&stock=low&sort=name-asc')).toEqual([2, 11]);
+    await ask('DELETE', `/api/admin/products/${only.id}`);
     const setLowStock = async (version: number, upTo: number) => {
       const data = { version, name: 'Kiln', pricesNote: '', dispatchDays: null, lowStock: upTo };
       const event = { id: randomUUID(), type: 'shop.changed.v1', key: 'shop', data };

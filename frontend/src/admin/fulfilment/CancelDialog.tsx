@@ -34,6 +34,7 @@ function effectOf(order: Order) {
   const owed = taken - order.refundedPence;
   if (byHand)
     return owed > 0 ? `You hand ${formatPence(owed)} back to ${name}.` : 'There is nothing to hand back.';
+  if (order.replaces) return 'It cost nothing, so there is nothing to refund.';
   if (status !== 'paid') return 'No payment will be taken.';
   const left = leftPence(order);
   return left > 0

@@ -60,9 +60,10 @@ function OrderSheets({ order }: { order: Order }) {
         ? `${formatPence(pence)} is recorded as returned by you to ${order.name}.`
         : `${formatPence(pence)} is on its way back to ${order.name}. We’ll email them once it’s refunded.`,
     );
-  const sentAgain = ({ number }: Order) => {
+  const sentAgain = ({ number, travel }: Order) => {
     close();
-    change.announce(`Order ${number} replaces it, at no charge. It waits under Ship Next.`);
+    const next = travel?.isCollected ? 'It is to be collected.' : 'It waits under Ship Next.';
+    change.announce(`Order ${number} replaces it, at no charge. ${next}`);
     focusScreen();
   };
   const [refunding, setRefunding] = useState<BuyerRequest | null>(null);
@@ -109,7 +110,7 @@ function OrderSheets({ order }: { order: Order }) {
           <OrderHistory
             orderId={order.id}
             changedAt={order.updatedAt}
-            isEmailed={order.email !== '' || !order.byHand}
+            isEmailed={order.email !== '' || !(order.byHand || order.replaces)}
           />
         )}
       </Stack>

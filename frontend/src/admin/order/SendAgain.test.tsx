@@ -68,4 +68,6 @@ it('offers nothing of the kind before anything was sent, and no refund of what c
     '/admin/orders/o0',
   );
   expect(screen.queryByRole('heading', { name: 'Refunds' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Order' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('It cost nothing, so there is nothing to refund.');
 });

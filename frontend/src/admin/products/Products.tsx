@@ -14,11 +14,13 @@ import { Outcome } from '../lists/Outcome.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
+import { ChosenProducts } from './ChosenProducts.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { emptyText, filterValues, ProductFilters } from './ProductFilters.tsx';
 import { StockDialog } from './StockDialog.tsx';
+import { useChosenProducts } from './use-chosen-products.ts';
 import { useProductActions } from './use-product-actions.ts';
 
 /** `failure` introduces the reason of an error that is not about access. */
@@ -32,11 +34,14 @@ const problemOf = (error: unknown, failure: string): string => {
 /** A new product (`product` null) begins as a duplicate of `copied`, or empty. */
 type Edited = { product: AdminProduct | null; copied?: AdminProduct };
 
+const NONE: AdminProduct[] = [];
+
 export function Products() {
   const list = useListView(['search', 'state', 'stock', 'sort'], filterValues);
   const query = useAdminProductsQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const actions = useProductActions();
+  const chosen = useChosenProducts(data?.products ?? NONE);
   const { asked, done } = actions;
   const [edited, setEdited] = useDraftState<Edited | null>('product', null);
   const [stockedId, setStocked] = useState<string | null>(null);
@@ -84,19 +89,23 @@ export function Products() {
         problem={problem}
         rows={data?.products}
         total={data?.total}
-        columns={productColumns({
-          edit: (product) => setEdited({ product }),
-          stock: ({ id }) => setStocked(id),
-          duplicate: (copied) => setEdited({ product: null, copied }),
-          archive: (product) => void actions.archive(product),
-          publish: (product) => void actions.publish(product),
-          remove: actions.remove,
-        })}
+        columns={productColumns(
+          {
+            edit: (product) => setEdited({ product }),
+            stock: ({ id }) => setStocked(id),
+            duplicate: (copied) => setEdited({ product: null, copied }),
+            archive: (product) => void actions.archive(product),
+            publish: (product) => void actions.publish(product),
+            remove: actions.remove,
+          },
+          chosen.selection,
+        )}
         sorting={{ order: list.filters['sort'] ?? '', onSort: (order) => list.change('sort', order) }}
         needs="much"
         empty={emptyText(list.filters)}
         busy={actions.isBusy}
       />
+      <ChosenProducts of={chosen} />
       {edited && <ProductDialog {...edited} onClose={() => setEdited(null)} />}
       {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
       {asked && (

@@ -12,6 +12,8 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { countOf } from '../lists/count.ts';
+import { ChooseBox } from '../lists/SelectionBar.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { DuplicateNote } from './Duplicates.tsx';
 import { imagesOf, shortfallOf, stockOf } from '../product-form/product-schema.ts';
 import { soldMore } from './Shortfall.tsx';
@@ -52,8 +54,13 @@ const states = { published: null, draft: <Chip look="info">Draft</Chip>, archive
 
 const publishing = { draft: 'Publish', archived: 'Restore' };
 
-const NameCell = ({ product }: { product: AdminProduct }) => (
+const NameCell = ({ product, selection }: { product: AdminProduct; selection: Selection }) => (
   <Name>
+    <ChooseBox
+      of={product.name}
+      checked={selection.isChosen(product.id)}
+      onChange={() => selection.toggle(product.id)}
+    />
     <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
     <span>
       <Title>
@@ -130,8 +137,12 @@ function MoreActions({ product: { id, name, state }, product, actions }: CellPro
   );
 }
 
-export const productColumns = (actions: ProductActions): Column<AdminProduct>[] => [
-  { header: 'Name', sortedBy: 'name', cell: (product) => <NameCell product={product} /> },
+export const productColumns = (actions: ProductActions, selection: Selection): Column<AdminProduct>[] => [
+  {
+    header: 'Name',
+    sortedBy: 'name',
+    cell: (product) => <NameCell product={product} selection={selection} />,
+  },
   { header: 'Category', cell: ({ category }) => category },
   {
     header: 'Price',

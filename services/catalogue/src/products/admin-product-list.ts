@@ -4,6 +4,7 @@ import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
 import type { SnapshotProduct } from './snapshot.ts';
+import { isOneOfAKind } from '../stock/stock.ts';
 import type { Settings } from '../settings/shop-settings.ts';
 import { wordsOf } from './searched-words.ts';
 import { createSortedProducts } from './sorted-products.ts';
@@ -43,7 +44,8 @@ const matches =
     const its = stateOf(product);
     if (state === undefined ? its === 'archived' : its !== state) return false;
     if (!containsAll(words, one)) return false;
-    return stock === undefined || (stock === 'none' ? left === 0 : left > 0 && left <= low);
+    if (stock === undefined) return true;
+    return stock === 'none' ? left === 0 : left > 0 && left <= low && !isOneOfAKind(product);
   };
 
 /**

@@ -43,15 +43,15 @@ describe('a product saved by an admin', () => {
   });
 
   it('counts its first stock as an adjustment, and shows it provisionally', () => {
-    expect(written().stock).toEqual({ adjusted: 5, shown: 5, version: 0 });
+    expect(written().stock).toEqual({ adjusted: 5, putIn: 5, shown: 5, version: 0 });
     const variants = [{ color: 'Slate', stock: 3, stockLoaded: 2 }];
-    expect(written({ variants }).variants[0]?.stock).toEqual({ adjusted: 3, shown: 3, version: 0 });
+    expect(written({ variants }).variants[0]?.stock).toEqual({ adjusted: 3, putIn: 3, shown: 3, version: 0 });
   });
 
   it('never shows less than no stock', () => {
     const sold = applyLedgerStock(written(), { variantId: 'main', onHand: 1, version: 4 }, SOLD);
     const edited = writeProduct(sold, form({ stock: 0, stockLoaded: 5 }), ids());
-    expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4, shortfall: 0 });
+    expect(edited.stock).toEqual({ adjusted: 0, putIn: 5, shown: 0, version: 4, shortfall: 0 });
   });
 
   it('remembers when shoppers last saw a change, including stock', () => {
@@ -95,7 +95,7 @@ describe('a product saved by an admin', () => {
 describe("the ledger's stock", () => {
   it('is shown only if it is newer', () => {
     const first = applyLedgerStock(written(), { variantId: 'main', onHand: 4, version: 2 }, SOLD);
-    expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2, shortfall: 0 });
+    expect(first.stock).toEqual({ adjusted: 5, putIn: 5, shown: 4, version: 2, shortfall: 0 });
     expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 2 }, SOLD)).toBe(first);
     expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 1 }, SOLD)).toBe(first);
   });

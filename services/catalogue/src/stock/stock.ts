@@ -4,6 +4,8 @@ import { MAIN } from '@slipcast/contracts/sku';
 export interface Stock {
   /** The sum of all admin edits. The ledger applies the part that it has not applied yet. */
   adjusted: number;
+  /** Pieces that admins have ever put in, whatever they took out again; absent in changes older than this field. */
+  putIn?: number;
   /** The admin who changed the sum last; absent in changes older than this field. */
   adjustedBy?: string;
   /** What shoppers see: the ledger's figure, or a provisional one after an admin's edit. */
@@ -38,6 +40,12 @@ export const piecesOf = (product: Pick<Stocked, 'stock' | 'variants'>): number =
 export const isInStock = (product: Pick<Stocked, 'stock' | 'variants'>): boolean =>
   stocksOf(product).some(([, { shown }]) => shown > 0);
 
+const putInOf = ({ putIn, adjusted }: Stock): number => putIn ?? Math.max(0, adjusted);
+
+/** There was never more than one piece of it, so its last piece is no sign that it runs out. */
+export const isOneOfAKind = (product: Pick<Stocked, 'stock' | 'variants'>): boolean =>
+  stocksOf(product).reduce((sum, [, stock]) => sum + putInOf(stock), 0) <= 1;
+
 export interface StockEdit {
   stock: number;
   /** What was shown when the edit began. */
@@ -54,6 +62,7 @@ export function adjust(before: Stock, { stock, stockLoaded = before.shown }: Sto
   const difference = stock - stockLoaded;
   return {
     ...before,
+    ...(difference > 0 && { putIn: putInOf(before) + difference }),
     ...(difference !== 0 && by !== undefined && { adjustedBy: by }),
     adjusted: before.adjusted + difference,
     shown: Math.max(0, before.shown + difference),

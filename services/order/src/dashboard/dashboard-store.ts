@@ -62,12 +62,17 @@ export async function setShopSettings(
 
 const NAMED = 5;
 
-/** How many pots are low or sold out, and the first low ones: `upTo` pieces or fewer, all variants together. */
+/**
+ * How many pots are low or sold out, and the first low ones: `upTo` pieces or fewer, all variants together. One of a kind is not low: no one
+ * ever put in a second piece.
+ */
 export async function readLowStock(client: Queryable) {
   const { rows: set } = await client.query<{ upTo: number }>('SELECT low_stock AS "upTo" FROM shop_settings');
   const upTo = set[0]?.upTo ?? SETTINGS_DEFAULTS.lowStock;
-  const { rows } = await client.query<{ id: string; name: string; left: number }>(
-    `SELECT product.id, product.name, coalesce(sum(on_hand), 0)::int AS left
+  const { rows } = await client.query<{ id: string; name: string; left: number; putIn: number }>(
+    `SELECT product.id, product.name, coalesce(sum(on_hand), 0)::int AS left, (
+       SELECT coalesce(sum(delta), 0)::int FROM stock_movement AS moved
+       WHERE moved.product_id = product.id AND moved.cause = 'adjustment' AND moved.delta > 0) AS "putIn"
      FROM product JOIN sku ON sku.product_id = product.id AND sku.active
      LEFT JOIN stock ON stock.product_id = sku.product_id AND stock.variant_id = sku.variant_id
      WHERE product.active
@@ -75,6 +80,11 @@ export async function readLowStock(client: Queryable) {
      ORDER BY 3, product.name`,
     [upTo],
   );
-  const low = rows.filter(({ left }) => left > 0);
-  return { upTo, low: low.length, soldOut: rows.length - low.length, pots: low.slice(0, NAMED) };
+  const low = rows.filter(({ left, putIn }) => left > 0 && putIn > 1);
+  return {
+    upTo,
+    low: low.length,
+    soldOut: rows.length - low.length,
+    pots: low.slice(0, NAMED).map(({ putIn: _putIn, ...pot }) => pot),
+  };
 }
