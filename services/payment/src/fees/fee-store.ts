@@ -8,7 +8,10 @@ export interface NotedFee {
 
 /** What the card provider keeps of each payment. */
 export const createFeeStore = (pool: pg.Pool) => ({
-  /** Notes fees of our own payments; those of others, which the account may also have, are left out. */
+  /**
+   * Notes fees of our own payments; those of others, which the account may also have, are left out. Each is looked up by its index: for `EXISTS`,
+   * PostgreSQL reads the whole table while it is small, and keeps that plan as it grows.
+   */
   async note(fees: readonly NotedFee[]): Promise<void> {
     if (fees.length === 0) return;
     await pool.query({
@@ -16,7 +19,7 @@ export const createFeeStore = (pool: pg.Pool) => ({
       text: `
         INSERT INTO payment_fee (square_payment_id, fee_pence)
         SELECT DISTINCT ON (given.id) given.id, pence FROM unnest($1::text[], $2::integer[]) AS given (id, pence)
-        WHERE EXISTS (SELECT FROM payment_attempt WHERE square_payment_id = given.id) ORDER BY given.id
+        CROSS JOIN LATERAL (SELECT FROM payment_attempt WHERE square_payment_id = given.id LIMIT 1) AS ours ORDER BY given.id
         ON CONFLICT (square_payment_id) DO UPDATE SET fee_pence = excluded.fee_pence, noted_at = now()
         WHERE payment_fee.fee_pence <> excluded.fee_pence`,
       values: [fees.map(({ providerPaymentId }) => providerPaymentId), fees.map(({ feePence }) => feePence)],
