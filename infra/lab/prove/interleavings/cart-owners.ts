@@ -52,9 +52,13 @@ export class CartOwners extends Clients {
     );
   }
 
-  /** Reserves a piece in the account, whose cart is not joined with the guest's yet. */
-  holdInAccount(client: string, sku: string): Promise<Reply> {
-    return this.hold(client, sku, 1, { owner: this.account(client) });
+  /**
+   * Reserves a piece in the account, whose cart is not joined with the guest's yet.
+   *
+   * @param asGuest what the guest has of it
+   */
+  holdInAccount(client: string, sku: string, asGuest = 0): Promise<Reply> {
+    return this.hold(client, sku, 1, { owner: this.account(client) }, asGuest);
   }
 
   /** Someone wants far too much, which ends what has expired and offers it to those who wait. */

@@ -115,22 +115,32 @@ export class Clients {
     return reply;
   }
 
-  /** @param holder whose cart it goes into; `guest`: the owner before logging in */
-  hold(client: string, sku: string, quantity = 1, holder: Holder = { owner: this.owner(client) }) {
+  /**
+   * @param holder whose cart it goes into; `guest`: the owner before logging in
+   * @param elsewhere pieces that the client has in another cart of theirs
+   */
+  hold(
+    client: string,
+    sku: string,
+    quantity = 1,
+    holder: Holder = { owner: this.owner(client) },
+    elsewhere = 0,
+  ) {
     return this.record(client, { kind: 'hold', sku, quantity }, async () => {
       const { owner } = holder;
       const { held } = await addToCart(this.cart(), holder, this.sku(sku), quantity, this.terms(sku));
-      return this.reserved(client, sku, owner, held);
+      const reply = this.reserved(client, sku, owner, held);
+      return { ...reply, held: reply.held + elsewhere };
     });
   }
 
   /** The answer about a reservation brings a receipt. */
-  private reserved(client: string, sku: string, owner: Owner, held: HoldAnswer): Reply {
+  private reserved(client: string, sku: string, owner: Owner, held: HoldAnswer) {
     const { hold, now, version, seq } = held;
     const { quantity, expiresAt: until } = hold;
     const receipt = { ...this.sku(sku), owner, quantity, until, version, seq: Number(seq) };
     this.receipts.set(`${client} ${sku}`, receipt);
-    return { kind: 'held', held: quantity, until: this.now() + until - now };
+    return { kind: 'held' as const, held: quantity, until: this.now() + until - now };
   }
 
   /** Wants so many pieces in all. */

@@ -79,6 +79,22 @@ export const lateScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'logs-in-to-a-cart': {
+    title:
+      'a guest who holds one of three pots logs in to an account that holds another, and someone wants two',
+    visible: /^redis (move|reserve|release|confirm|remove-item)/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+      await run.holdInAccount('ada', 'mug', 1);
+    },
+    act(run) {
+      run.actor('ada', () => run.signIn('ada'));
+      run.actor('bob', async () => void (await run.hold('bob', 'mug', 2)));
+    },
+  },
   'added-after-login': {
     title: 'a guest with two of three pots in the cart adds one in the account before the carts are joined',
     visible: /^redis (?!hgetall|load-cart)/,

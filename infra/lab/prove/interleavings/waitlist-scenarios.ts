@@ -34,6 +34,33 @@ export const waitlistScenarios: Record<string, Scenario> = {
       ];
     },
   },
+  'waiting-list-first-again': {
+    title: 'an offered pot is taken out of stock while a second shopper waits, and one is put in again',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+      await run.release('ada', 'mug');
+      await run.serveQueues();
+    },
+    act(run) {
+      run.actor('maker', async () => {
+        await run.edit('mug', 2, 0, -1);
+        await run.serveQueues();
+        await run.edit('mug', 3, 1, 1);
+      });
+      run.later('dan', async () => void (await run.join('dan', 'mug')));
+      run.bus();
+    },
+    wrong: ({ places }) =>
+      places.some(({ client, isOffered }) => client === 'cy' && isOffered)
+        ? ['cy was offered the pot that was taken back from bob, who has waited for longer']
+        : [],
+  },
   'waiting-list-declined': {
     title: 'the first of two who wait reads that it is their turn, and leaves the list',
     visible: LIST_STEPS,
