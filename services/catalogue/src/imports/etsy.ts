@@ -1,4 +1,5 @@
 import { listIn } from './cell-values.ts';
+import { ETSY_NAMES } from './column-names.ts';
 import { foundProduct, type Given, type OfferedSku } from './offer.ts';
 import { plainText } from './html-to-plain.ts';
 import { slugOf } from '../products/product-path.ts';
@@ -38,6 +39,7 @@ export const etsy: Source = {
   id: 'etsy',
   required: ['title', 'price', 'currency_code', 'quantity'],
   columns: {
+    aliases: ETSY_NAMES,
     meanings: {
       title: 'Name',
       description: 'Description',

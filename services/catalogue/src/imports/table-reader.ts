@@ -18,7 +18,9 @@ export interface Columns {
   aliases?: Record<string, string>;
 }
 
-const nameOf = (header: string): string => header.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+/** French exports have typographic apostrophes, and the same file saved again may have straight ones. */
+const nameOf = (header: string): string =>
+  header.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
 
 /** The name by which a source knows the column, whatever the file calls it. */
 const known = ({ aliases = {} }: Columns, header: string): string => {

@@ -1,4 +1,5 @@
 import { isYes, lastOf, listIn, penceIn } from './cell-values.ts';
+import { woocommerceNames } from './column-names.ts';
 import { foundProduct, type Given, type Offer, type OfferedSku } from './offer.ts';
 import { plainText } from './html-to-plain.ts';
 import { slugOf } from '../products/product-path.ts';
@@ -11,8 +12,9 @@ const WEIGHTS = ['kg', 'g', 'lbs', 'oz'];
 const LENGTHS = ['mm', 'cm', 'm', 'in', 'yd'];
 const named = (name: string, units: string[]) => units.map((unit) => `${name} (${unit})`);
 
-const COLOUR = /^(colou?r|glaze|finish)$/i;
-const NO_CATEGORY = 'Uncategorized';
+const COLOUR = /^(colou?r|glaze|finish|farbe|glasur|couleur)$/i;
+/** What WooCommerce puts products in that have no category, in English, German and French. */
+const NO_CATEGORY = ['Uncategorized', 'Unkategorisiert', 'Non classé'];
 
 const valuesOf = (row: SourceRow): { name: string; values: string[] }[] =>
   ATTRIBUTES.map((number) => ({
@@ -90,7 +92,7 @@ function measuresOf(row: SourceRow, has: (column: string) => boolean): Pick<Offe
 const categoryOf = (row: SourceRow): string =>
   listIn(row.get('categories'))
     .map(lastOf)
-    .find((category) => category !== NO_CATEGORY) ?? '';
+    .find((category) => !NO_CATEGORY.includes(category)) ?? '';
 
 /** Why a product of this type is not imported; undefined: it is. */
 function refusalOf(type: string): string | undefined {
@@ -98,11 +100,12 @@ function refusalOf(type: string): string | undefined {
   return /simple|variable/i.test(type) ? undefined : `Products of the type “${type}” are not imported`;
 }
 
-/** WooCommerce's product export, with its columns in English. Source: class-wc-product-csv-exporter.php */
+/** WooCommerce's product export, with its columns in English, German or French. Source: class-wc-product-csv-exporter.php */
 export const woocommerce: Source = {
   id: 'woocommerce',
   required: ['type', 'name', 'regular price'],
   columns: {
+    aliases: woocommerceNames(ATTRIBUTES.length, { weights: WEIGHTS, lengths: LENGTHS }),
     meanings: {
       id: 'Recognises the product next time',
       type: 'Products and their variations',
