@@ -75,6 +75,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/content',
         '/api/shop',
         ...PAGES.map((page) => `/api/admin/${page}`),
+        '/api/admin/pages',
         '/api/admin/settings',
         '/api/contact',
         '/api/visits',

@@ -96,7 +96,7 @@ async function tourOfPages(world: World): Promise<void> {
   const message = { name: 'Fay Fuzz', email: 'fay@example.com', message: 'Is the butter dish oven safe?' };
   await ask(world, 'POST /api/contact', { body: message });
   await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
-  for (const table of ['products', 'orders', 'users'])
+  for (const table of ['products', 'orders', 'users', 'ledger/movements', 'pages'])
     await ask(world, `GET /api/admin/${table}/export`, admin);
   await ask(world, 'GET /api/highlights');
   for (const file of [

@@ -8,6 +8,7 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
 import { createVisitCounter } from './jobs/count-visits.ts';
 import { deleteOldVisits } from './jobs/delete-old-visits.ts';
+import { exportPages } from './routes/export-pages.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sendMessage } from './routes/send-message.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -88,6 +89,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
       authenticator,
       endpoints: [
         ...routes,
+        exportPages(pages),
         ...settingsRoutes(settings, defaults, settingsRelay.wake),
         showShop(config, shop, vouchers),
         sendMessage(config, bus, shop.email),

@@ -147,4 +147,18 @@ describe('the shop’s settings', () => {
     });
     expect((await ask('GET', '/api/shop')).body['notice']).toBe('Closed until Monday.');
   });
+
+  it('and the texts of the pages can be downloaded as a table, by admins', async () => {
+    const download = (authorization: string) =>
+      fetch(`${content.url}/api/admin/pages/export`, { headers: { authorization } });
+    const text = { title: 'Terms', content: '=SUM(A1)\n\nSecond', revisionLoaded: 0 };
+    await ask('PUT', '/api/admin/terms', content.users.admin, text);
+    const lines = (await (await download(content.users.admin)).text()).split('\n');
+    expect(lines[0]).toContain('page,title,content,email,phone,address,hours');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      expect.arrayContaining(['about', 'contact', 'delivery', 'terms']),
+    );
+    expect(lines.join('\n')).toContain('terms,Terms,"\'=SUM(A1)\n\nSecond",,,,');
+    expect((await download(content.users.customer)).status).toBe(403);
+  });
 });

@@ -9,6 +9,8 @@ const TABLES: [Table, string][] = [
   ['products', 'Products'],
   ['orders', 'Orders'],
   ['users', 'Customers'],
+  ['ledger/movements', 'Stock Movements'],
+  ['pages', 'Pages'],
 ];
 
 /** Everything that is the maker's own, as files for a spreadsheet. */
@@ -18,8 +20,8 @@ export function Export() {
     <Sheet aria-labelledby="export">
       <h2 id="export">Export</h2>
       <p>
-        Download your products, orders and customers as CSV files, which open in any spreadsheet. They hold
-        names and addresses, so keep them somewhere safe.
+        Download your products, orders, customers, stock movements and pages as CSV files, which open in any
+        spreadsheet. Orders and customers hold names and addresses, so keep them somewhere safe.
       </p>
       {error !== undefined && (
         <Alert severity="error">

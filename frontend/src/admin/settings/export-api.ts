@@ -1,8 +1,14 @@
 import { api } from '../../base/api.ts';
 import { saveTable } from '../../ui/save-file.ts';
 
-export type Table = 'products' | 'orders' | 'users';
-const FILES: Record<Table, string> = { products: 'products', orders: 'orders', users: 'customers' };
+export type Table = 'products' | 'orders' | 'users' | 'ledger/movements' | 'pages';
+const FILES: Record<Table, string> = {
+  products: 'products',
+  orders: 'orders',
+  users: 'customers',
+  'ledger/movements': 'movements',
+  pages: 'pages',
+};
 
 /** Asks for a table and hands it to the browser as a file. It may be long, so it does not stay in the store. */
 export const { useExportTableMutation } = api.injectEndpoints({

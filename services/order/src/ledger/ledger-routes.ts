@@ -4,6 +4,7 @@ import { SeenProductsBody } from '@slipcast/contracts/http/seen-products';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
+import { exportRoutes } from './export-movements.ts';
 import { readMovements } from './movements.ts';
 import { readVersions } from './products.ts';
 import { recordReleases } from './released-holds.ts';
@@ -45,4 +46,6 @@ export const ledgerRoutes = ({ pool }: { pool: pg.Pool }) => [
       return { ...found, pagination: paginationOf(total, page, limit) };
     },
   }),
+
+  ...exportRoutes({ pool }),
 ];

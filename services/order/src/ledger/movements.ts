@@ -10,6 +10,19 @@ interface Row extends Omit<Movement, 'at' | 'stock' | 'shortfall' | 'order'> {
   orderNumber: string | null;
 }
 
+/** In words of the history: 'edit', 'count', 'sale' or 'return'. @param movement the name of a table of movements */
+export const whatSql = (movement: string): string => `CASE cause WHEN 'adjustment' THEN CASE WHEN EXISTS (
+    -- In the same transaction as the count that ended a quarantine.
+    SELECT FROM quarantine WHERE quarantine.product_id = ${movement}.product_id
+      AND quarantine.variant_id = ${movement}.variant_id AND decided_at = at
+  ) THEN 'count' ELSE 'edit' END ELSE cause END`;
+
+/** The user id of the person who moved it, as far as it is known. @param movement the name of a table of movements */
+export const bySql = (movement: string): string => `coalesce(by_user, CASE WHEN cause = 'return' THEN (
+    SELECT step.by_user FROM order_history AS step
+    WHERE step.order_id = ${movement}.order_id AND step.what = 'cancelled' ORDER BY seq DESC LIMIT 1
+  ) END)`;
+
 /** What has moved the stock of a product's variants, newest first, and how many movements there are. */
 export async function readMovements(
   client: Queryable,
@@ -33,14 +46,7 @@ export async function readMovements(
       )
       SELECT concat_ws('/', variant_id, version) AS id, at, variant_id AS "variantId", coalesce(sku.color, '') AS color,
         delta AS change, balance, orders.id AS "orderId", orders.order_number AS "orderNumber",
-        CASE cause WHEN 'adjustment' THEN CASE WHEN EXISTS (
-          -- In the same transaction as the count that ended a quarantine.
-          SELECT FROM quarantine WHERE quarantine.product_id = $1 AND quarantine.variant_id = wanted.variant_id AND decided_at = at
-        ) THEN 'count' ELSE 'edit' END ELSE cause END AS what,
-        coalesce(by_user, CASE WHEN cause = 'return' THEN (
-          SELECT step.by_user FROM order_history AS step
-          WHERE step.order_id = wanted.order_id AND step.what = 'cancelled' ORDER BY seq DESC LIMIT 1
-        ) END) AS by
+        ${whatSql('wanted')} AS what, ${bySql('wanted')} AS by
       FROM wanted LEFT JOIN sku USING (product_id, variant_id) LEFT JOIN orders ON orders.id = wanted.order_id
       ORDER BY at DESC, variant_id, version DESC`,
     values: [productId, skip, limit],
