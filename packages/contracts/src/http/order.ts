@@ -103,18 +103,12 @@ export const WireOrder = z
     orderNumber: number,
     status: z.enum(ORDER_STATUSES),
     money: z.enum(ORDER_MONEY).optional(),
-    isRefundedInFull: z
-      .boolean()
-      .optional()
-      .describe('Its money is back or on its way, so none of it is sent'),
+    isRefundedInFull: z.boolean().optional().describe('Its money is back or on its way: it is not sent'),
     refunded: Pounds.optional().describe('What is back with the buyer'),
     refunds: z.array(WireRefund).optional(),
     byHand: WireByHand.optional().describe('Of an order that the maker made and takes the money for'),
     ...orderReplacements,
-    parcels: z
-      .array(WireParcel)
-      .optional()
-      .describe('What was sent of it; empty: nothing, or by an earlier release'),
+    parcels: z.array(WireParcel).optional().describe('What was sent; empty: nothing, or by an old release'),
     requests: z.array(WireRequest).optional().describe('What its buyer has asked about it'),
     total: Pounds,
     total_price: Pounds,
