@@ -98,6 +98,8 @@ async function tourOfPages(world: World): Promise<void> {
   await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
   for (const table of ['products', 'orders', 'users', 'ledger/movements', 'pages'])
     await ask(world, `GET /api/admin/${table}/export`, admin);
+  await ask(world, 'GET /api/admin/orders/export/json', admin);
+  await ask(world, 'POST /api/admin/audit/exports', admin);
   await ask(world, 'GET /api/highlights');
   for (const file of [
     '/sitemap.xml',

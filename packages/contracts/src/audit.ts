@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'ledger.pot-counted',
   'ledger.order-created',
   'ledger.order-refunded',
+  'shop.exported',
   'user.role-changed',
   'user.second-factor-reset',
 ] as const;

@@ -103,6 +103,15 @@ describe("searching the admins' list of orders", () => {
     expect(rows[1]).toMatch(/,shipped,.*,RM 123,/);
     expect((await (await get('to=2020-01-01')).text()).trim().split('\n')).toHaveLength(1);
     expect((await get('', {})).status).toBe(401);
+    const list = async (query: string) =>
+      (await (
+        await fetch(`${shop.url}/api/admin/orders/export/json?${query}`, { headers: shop.admin })
+      ).json()) as object[];
+    expect(await list('')).toMatchObject([
+      { id: first.id, customer_name: '=1+1', status: 'paid' },
+      { status: 'shipped' },
+    ]);
+    expect(await list('to=2020-01-01')).toEqual([]);
   });
 
   it('reads them in batches, each order once and in order', async () => {

@@ -86,6 +86,15 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('has an entry before an admin exports everything', async () => {
+    const path = '/api/admin/audit/exports';
+    const plain = await users.account('eve@pots.example');
+    expect((await users.call('POST', path, undefined, users.as(plain.token))).status).toBe(403);
+    expect((await users.call('POST', path, undefined, users.as(sue.token))).status).toBe(200);
+    const { lines } = await read('?search=everything');
+    expect(lines).toMatchObject([{ action: 'shop.exported', userId: sue.id, changes: [] }]);
+  });
+
   it('is read page by page, newest first, by person, by object and by day', async () => {
     const ann = await users.account('ann@pots.example', { isAdmin: true });
     const days = ['2026-10-01', '2026-10-02', '2026-10-03'];

@@ -52,6 +52,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'ledger.pot-counted': (pot) => `counted ${pot} after a restore`,
   'ledger.order-created': (order) => `recreated ${order} after a restore`,
   'ledger.order-refunded': (order) => `refunded ${order} after a restore`,
+  'shop.exported': () => 'downloaded everything as one archive',
   'user.role-changed': (user) => `changed the role of ${user}`,
   'user.second-factor-reset': (user) => `reset the second factor of ${user}`,
 };

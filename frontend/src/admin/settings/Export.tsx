@@ -3,19 +3,23 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Sheet } from '../shell/Screen.tsx';
-import { useExportTableMutation, type Table } from './export-api.ts';
+import { useExportEverythingMutation, useExportTableMutation } from './export-api.ts';
+import { type Table, TABLES } from './tables.ts';
 
-const TABLES: [Table, string][] = [
-  ['products', 'Products'],
-  ['orders', 'Orders'],
-  ['users', 'Customers'],
-  ['ledger/movements', 'Stock Movements'],
-  ['pages', 'Pages'],
-];
+const NAMES: Record<Table, string> = {
+  products: 'Products',
+  orders: 'Orders',
+  users: 'Customers',
+  'ledger/movements': 'Stock Movements',
+  pages: 'Pages',
+};
+/** 'shop-2026-11-26.zip', by the maker's own clock. */
+const archiveName = (): string => `shop-${new Date().toLocaleDateString('sv-SE')}.zip`;
 
-/** Everything that is the maker's own, as files for a spreadsheet. */
+/** Everything that is the maker's own, as files for a spreadsheet or in one archive. */
 export function Export() {
   const [save, { isLoading, error, originalArgs }] = useExportTableMutation();
+  const [saveAll, all] = useExportEverythingMutation();
   return (
     <Sheet aria-labelledby="export">
       <h2 id="export">Export</h2>
@@ -29,16 +33,36 @@ export function Export() {
         </Alert>
       )}
       <Row $gap="s12">
-        {TABLES.map(([table, name]) => (
+        {TABLES.map((table) => (
           <Button
             key={table}
             look="secondary"
             busy={isLoading && originalArgs === table && 'Downloading...'}
             onClick={() => void save(table)}
           >
-            {name}
+            {NAMES[table]}
           </Button>
         ))}
+      </Row>
+      <p>
+        Or take everything at once: a ZIP file with these tables, the same as JSON for other programs, your
+        settings, and every photograph. It is saved only when it is complete, so keep this page open until
+        then.
+      </p>
+      {all.error !== undefined && (
+        <Alert severity="error">
+          {messageOr(all.error, 'Not everything could be read, so nothing has been saved. Please try again.')}
+        </Alert>
+      )}
+      {all.data && <Alert severity="success">Everything has been saved.</Alert>}
+      <Row $gap="s12">
+        <Button
+          look="secondary"
+          busy={all.isLoading && 'Collecting everything...'}
+          onClick={() => void saveAll({ name: archiveName() })}
+        >
+          Everything
+        </Button>
       </Row>
     </Sheet>
   );

@@ -4,9 +4,11 @@ import { Day } from '@slipcast/contracts/http/fields';
 import { toPounds } from '@slipcast/contracts/money';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { JSON_FILE, sendJson } from '@slipcast/service-kit/json-file';
 import { isPaidByHand } from './hand-payments.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order-record.ts';
+import { wireAdminOrder } from './wire-order.ts';
 
 const COLUMNS = [
   'order',
@@ -75,7 +77,11 @@ async function* rows(batches: AsyncIterable<Order[]>): AsyncGenerator<Cell[]> {
   for await (const orders of batches) for (const order of orders) yield* rowsOf(order);
 }
 
-/** Orders as a table, read in batches however many there are. */
+async function* wired(batches: AsyncIterable<Order[]>): AsyncGenerator<unknown> {
+  for await (const orders of batches) yield* orders.map((order) => wireAdminOrder(order));
+}
+
+/** Orders as a table and as a list, read in batches however many there are. */
 export const exportRoutes = ({ lists }: Pick<OrderParts, 'lists'>) => [
   endpoint({
     route: 'GET /api/admin/orders/export',
@@ -85,5 +91,15 @@ export const exportRoutes = ({ lists }: Pick<OrderParts, 'lists'>) => [
     query: z.object({ from: Day, to: Day }),
     answer: CSV_FILE,
     handle: ({ query, res }) => sendCsv(res, 'orders', COLUMNS, rows(lists.all({ ...query, search: '' }))),
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/orders/export/json',
+    access: 'admin',
+    importance: 'search',
+    summary: 'Orders as a JSON file, oldest first; `from` and `to` are days',
+    query: z.object({ from: Day, to: Day }),
+    answer: JSON_FILE,
+    handle: ({ query, res }) => sendJson(res, 'orders', wired(lists.all({ ...query, search: '' }))),
   }),
 ];

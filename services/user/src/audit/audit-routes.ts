@@ -1,10 +1,24 @@
 import { AuditLog, AuditQuery } from '@slipcast/contracts/http/audit';
+import { Done } from '@slipcast/contracts/http/fields';
 import { paginationOf } from '@slipcast/contracts/http/paging';
+import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Shared } from '../shared.ts';
-import { countEntries, findEntries, peopleInLog } from './audit-log.ts';
+import { countEntries, findEntries, peopleInLog, recordChange } from './audit-log.ts';
 
 export const auditRoutes = ({ pool }: Pick<Shared, 'pool'>) => [
+  endpoint({
+    route: 'POST /api/admin/audit/exports',
+    access: 'admin',
+    summary: 'Record that everything is about to be exported, before the browser asks for it file by file',
+    answer: Done,
+    handle: async (asked) => {
+      const what = { objectId: 'everything', object: 'everything' };
+      await recordChange(pool, actorOf(asked), { action: 'shop.exported', ...what });
+      return { message: 'Recorded' };
+    },
+  }),
+
   endpoint({
     route: 'GET /api/admin/audit',
     access: 'super-admin',
