@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PickList, TrackingFile } from '@slipcast/contracts/http/parcels';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
@@ -148,12 +149,33 @@ describe('packing and posting', () => {
     expect((await send(file, true)).body.rows[0]).toMatchObject({ outcome: 'known' });
   });
 
+  it('reads several numbers of one order: those of parcels that were sent before are known, and the rest go with the rest', async () => {
+    const [whole, partly] = [await shop.orderIn('paid'), await shop.orderIn('paid')];
+    const [first, second] = await Promise.all([numberOf(whole.id), numberOf(partly.id)]);
+    await shop.pool.query(`UPDATE orders SET lines = jsonb_set(lines, '{0,quantity}', '2') WHERE id = $1`, [
+      partly.id,
+    ]);
+    const path = `/api/admin/orders/${partly.id}/ship`;
+    const parcel = { trackingInfo: 'AA1', parcelId: randomUUID(), pieces: [{ line: 1, quantity: 1 }] };
+    expect((await shop.call('PUT', path, parcel, packer)).status).toBe(200);
+    const file = `Order,Tracking\n${first},BB1\n${first},BB2\n${second},AA1\n${second},AA2\n${first},BB1`;
+    const expected = (outcome: string) => [
+      { row: 2, orderNumber: first, trackingInfo: 'BB1, BB2', outcome },
+      { row: 4, orderNumber: second, trackingInfo: 'AA2', outcome },
+    ];
+    expect((await send(file)).body.rows).toMatchObject(expected('ready'));
+    expect((await send(file, true)).body.rows).toMatchObject(expected('shipped'));
+    expect((await shop.read(whole.id)).body).toMatchObject({ status: 'shipped', trackingInfo: 'BB1, BB2' });
+    expect((await shop.read(partly.id)).body).toMatchObject({ status: 'shipped', trackingInfo: 'AA1, AA2' });
+    const again = await send(`${file}\n${first},BB3`, true);
+    expect(again.body.rows.map(({ outcome }) => outcome)).toEqual(['other', 'known']);
+  });
+
   it.each([
     ['', 'The file is empty'],
     ['a,b\n1,2', 'There is no column with order references. The file has: a, b.'],
     ['Order,b\n1,2', 'There is no column with tracking numbers'],
     ['Order,Tracking\n1,', 'No row has both'],
-    ['Order,Tracking\n1,a\n1,b', 'Rows 2 and 3 have different tracking numbers for order 1.'],
     ['Order,Tracking\n"1,2', 'opens in row 2 and never closes'],
     [`Order,Tracking\n1,${'x'.repeat(600)}`, 'The tracking number in row 2 has more than'],
   ])('refuses a broken file: %j', async (file, message) => {

@@ -49,7 +49,7 @@ export const TrackingFile = z.object({
     z.object({
       row: Count.describe('As a spreadsheet counts: the column names are row 1'),
       orderNumber: text('2026-ORD-012'),
-      trackingInfo: text('AB123456789GB'),
+      trackingInfo: text('AB123456789GB').describe('Of an order in several parcels, all that are new'),
       name: text('Mary Potter').describe('Of the buyer; empty if there is no such order'),
       outcome: z
         .enum(TRACKING_OUTCOMES)

@@ -103,7 +103,8 @@ export const postingRoutes = (parts: Parts) => [
       const rows: TrackingRow[] = [];
       for (const one of found) {
         const order = orders.get(one.orderNumber);
-        const row = { ...one, ...outcomeOf(order, one.trackingInfo, now) };
+        const { row: number, orderNumber, numbers } = one;
+        const row = { row: number, orderNumber, ...outcomeOf(order, numbers, now) };
         const isReady = isShipping && order && row.outcome === 'ready';
         // One after the other: each is a transaction with its own email.
         // oxlint-disable-next-line no-await-in-loop

@@ -41,34 +41,46 @@ function columnOf(columns: readonly string[], names: readonly string[], what: st
   );
 }
 
-/** The rows with a tracking number, each order once. Throws Refusal 'invalid-body' about the field `file`. */
+/** An order in the file, with all of its numbers in the order of the rows. */
+export interface FoundOrder {
+  /** Its first row, as a spreadsheet counts. */
+  row: number;
+  orderNumber: string;
+  numbers: string[];
+}
+
+/** As the tracking of several parcels is written. */
+const joined = (numbers: readonly string[]): string => numbers.join(', ');
+const numbersIn = (trackingInfo: string | null): string[] => trackingInfo?.split(/,\s*/) ?? [];
+
+/**
+ * The orders with a tracking number, each once: an order with several pots has a row for each, and one in several parcels a number for
+ * each. Throws Refusal 'invalid-body' about the field `file`.
+ */
 export function readTrackingTable({ columns, rows }: Table): {
   columns: TrackingFile['columns'];
-  found: Pick<TrackingRow, 'row' | 'orderNumber' | 'trackingInfo'>[];
+  found: FoundOrder[];
 } {
   const order = columnOf(columns, ORDER_NAMES, 'order references');
   const tracking = columnOf(columns, TRACKING_NAMES, 'tracking numbers');
-  const found = new Map<string, Pick<TrackingRow, 'row' | 'orderNumber' | 'trackingInfo'>>();
+  const found = new Map<string, FoundOrder>();
   for (const { row, cells } of rows) {
     // Our own tables have an apostrophe in front of what a spreadsheet would take for a formula.
     const [orderNumber = '', trackingInfo = ''] = [cells[order], cells[tracking]].map((cell) =>
       (cell ?? '').replace(/^'/, '').trim(),
     );
     if (!orderNumber || !trackingInfo) continue;
-    if (trackingInfo.length > TRACKING_MAX)
-      throw fieldRefusal(
-        'file',
-        `The tracking number in row ${row} has more than ${TRACKING_MAX} characters.`,
-      );
     const key = orderNumber.toUpperCase();
-    const known = found.get(key);
-    // An order with several pots has a row for each.
-    if (known && known.trackingInfo !== trackingInfo)
+    const known = found.get(key) ?? { row, orderNumber: key, numbers: [] };
+    found.set(key, known);
+    if (!known.numbers.includes(trackingInfo)) known.numbers.push(trackingInfo);
+    if (joined(known.numbers).length > TRACKING_MAX)
       throw fieldRefusal(
         'file',
-        `Rows ${known.row} and ${row} have different tracking numbers for order ${orderNumber}.`,
+        known.numbers.length === 1
+          ? `The tracking number in row ${row} has more than ${TRACKING_MAX} characters.`
+          : `With row ${row} the tracking numbers of order ${orderNumber} have more than ${TRACKING_MAX} characters.`,
       );
-    if (!known) found.set(key, { row, orderNumber: key, trackingInfo });
   }
   if (found.size === 0)
     throw fieldRefusal('file', 'No row has both an order reference and a tracking number.');
@@ -76,24 +88,28 @@ export function readTrackingTable({ columns, rows }: Table): {
   return { columns: { order: nameOf(order), tracking: nameOf(tracking) }, found: [...found.values()] };
 }
 
-/** What would become of a row now. */
+/** What would become of an order now, and with which numbers: of those that parcels already have, nothing. */
 export function outcomeOf(
   order: Order | undefined,
-  trackingInfo: string,
+  numbers: readonly string[],
   now: Date,
-): Pick<TrackingRow, 'name' | 'outcome' | 'reason'> {
-  if (!order) return { name: '', outcome: 'unknown', reason: '' };
+): Pick<TrackingRow, 'trackingInfo' | 'name' | 'outcome' | 'reason'> {
+  const all = { trackingInfo: joined(numbers), reason: '' };
+  if (!order) return { ...all, name: '', outcome: 'unknown' };
   const { customerName: name, status } = order;
-  if (sentParcels(order).some((parcel) => parcel.trackingInfo === trackingInfo))
-    return { name, outcome: 'known', reason: '' };
+  const sent = [order, ...sentParcels(order)].flatMap(({ trackingInfo }) =>
+    trackingInfo === null ? [] : [trackingInfo, ...numbersIn(trackingInfo)],
+  );
+  const fresh = numbers.filter((number) => !sent.includes(number));
+  if (fresh.length === 0) return { ...all, name, outcome: 'known' };
   const isSent = status === 'shipped' || status === 'delivered';
-  if (isSent && order.trackingInfo)
-    return { name, outcome: order.trackingInfo === trackingInfo ? 'known' : 'other', reason: '' };
+  if (isSent && order.trackingInfo) return { ...all, name, outcome: 'other' };
+  const trackingInfo = joined(fresh);
   try {
     decide(order, { type: 'ship', trackingInfo }, now);
-    return { name, outcome: 'ready', reason: '' };
+    return { trackingInfo, name, outcome: 'ready', reason: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { name, outcome: 'refused', reason: error.message };
+    return { trackingInfo, name, outcome: 'refused', reason: error.message };
   }
 }
