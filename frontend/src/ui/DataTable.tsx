@@ -1,80 +1,14 @@
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
-import { grid, panel, small, tokens } from '../base/theme.ts';
+import { styled } from 'styled-components';
+import { small, tokens } from '../base/theme.ts';
+import { cards, dense, lines } from './table-rows.ts';
 import { type Sorting, TableHeading } from './TableHeading.tsx';
 
 /** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px', most: '960px' };
 type TableNeeds = keyof typeof widths;
 
-const cards = css`
-  table,
-  tbody {
-    display: block;
-  }
-  thead {
-    display: none;
-  }
-  tbody {
-    ${grid('repeat(auto-fill, minmax(min(100%, 300px), 1fr))', 's16')}
-  }
-  tbody tr {
-    display: flex;
-    flex-direction: column;
-    gap: ${tokens.space.s4};
-    padding: ${tokens.space.s12} ${tokens.space.s16};
-    ${panel('card')}
-  }
-  tbody th,
-  tbody td {
-    display: flex;
-    justify-content: space-between;
-    align-items: baseline;
-    gap: ${tokens.space.s16};
-    padding: ${tokens.space.s4} 0;
-    border: 0;
-    text-align: right;
-  }
-  tbody th {
-    justify-content: start;
-    text-align: left;
-  }
-  tbody td::before {
-    content: attr(data-label);
-    flex: none;
-    ${small}
-  }
-  [data-blank],
-  [data-label='Actions']::before {
-    display: none;
-  }
-  [data-label='Actions'] {
-    display: block;
-    margin-top: auto;
-    padding-top: ${tokens.space.s8};
-    > * {
-      justify-content: end;
-    }
-  }
-`;
-
-/** Rows as low as their contents, on wide screens. */
-const dense = css`
-  thead th {
-    white-space: nowrap;
-  }
-  tbody th,
-  tbody td {
-    padding-block: 2px;
-    font-size: ${tokens.text.t14};
-  }
-  tbody button {
-    min-height: 36px;
-    max-height: 36px;
-  }
-`;
-
-const DataTableFrame = styled.div<{ $needs: TableNeeds; $dense: boolean }>`
+const DataTableFrame = styled.div<{ $needs: TableNeeds; $dense: boolean; $lines: boolean }>`
   container-type: inline-size;
   transition: opacity ${tokens.motion.calm};
   &[aria-busy] {
@@ -108,9 +42,12 @@ const DataTableFrame = styled.div<{ $needs: TableNeeds; $dense: boolean }>`
   }
   @container (min-width: ${({ $needs }) => widths[$needs]}) {
     ${({ $dense }) => $dense && dense}
+    .in-lines {
+      display: none;
+    }
   }
   @container (max-width: ${({ $needs }) => widths[$needs]}) {
-    ${cards}
+    ${({ $lines }) => ($lines ? lines : cards)}
   }
 `;
 
@@ -135,6 +72,11 @@ type Props<Row> = {
   needs?: TableNeeds;
   /** Many rows on a screen; buttons in them are lower. */
   dense?: boolean;
+  /**
+   * In less space each row becomes one line instead of a card: the first column and the actions. What has the class `in-lines` only shows
+   * there, `in-columns` only beside columns.
+   */
+  inLines?: boolean;
   sorting?: Sorting;
 };
 
@@ -143,9 +85,18 @@ type Props<Row> = {
  * heads its row.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, busy = false, needs = 'some', dense: isDense = false, sorting } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    busy = false,
+    needs = 'some',
+    dense: isDense = false,
+    inLines = false,
+    sorting,
+  } = props;
   return (
-    <DataTableFrame aria-busy={busy || undefined} $needs={needs} $dense={isDense}>
+    <DataTableFrame aria-busy={busy || undefined} $needs={needs} $dense={isDense} $lines={inLines}>
       <table role="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Which rows of a list are chosen, by their id. A row that leaves the page is no longer chosen. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ids, setIds] = useState(NONE);
   const chosen = rows.filter(({ id }) => ids.has(id));
   return {
     chosen,
+    /** Whether anything was ever chosen: until then nothing has to be loaded for it. */
+    isUsed: ids !== NONE,
     isChosen: (id: string) => ids.has(id),
     toggle: (id: string) =>
       setIds((before) => {
@@ -19,4 +23,4 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   };
 }
 
-export type Selection = Pick<ReturnType<typeof useSelection>, 'isChosen' | 'toggle'>;
+export type Selection<Row extends { id: string } = { id: string }> = ReturnType<typeof useSelection<Row>>;

@@ -23,7 +23,7 @@ it('publishes all chosen drafts, and names the one that was refused with the rea
   });
   await choose('New Jug');
   await choose('Small Jug');
-  expect(screen.getByText('2 products chosen')).toBeVisible();
+  expect(await screen.findByText('2 products chosen')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2' }));
   expect(await screen.findByText('1 product published.')).toBeVisible();
   expect(screen.getByText('Small Jug: It has no price.')).toBeVisible();
@@ -40,7 +40,7 @@ it('asks before it archives, with what shoppers have reserved', async () => {
     'PUT /api/admin/products/p1/state': { body: {} },
   });
   await choose('Harbour Mug');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose All' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose All' }));
   expect(screen.getByText('3 products chosen')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publish 2' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Archive 1' }));

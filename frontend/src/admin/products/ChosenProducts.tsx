@@ -1,14 +1,17 @@
 import { Archive, Upload } from 'lucide-react';
+import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../lists/count.ts';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SelectionBar } from '../lists/SelectionBar.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import type { useChosenProducts } from './use-chosen-products.ts';
+import { useChosenProducts } from './use-chosen-products.ts';
 
 /** What can be done with all chosen products, and what came of it. */
-export function ChosenProducts({ of }: { of: ReturnType<typeof useChosenProducts> }) {
-  const { selection, hidden, shown, isBusy, outcome, asked } = of;
+export function ChosenProducts({ selection }: { selection: Selection<AdminProduct> }) {
+  const of = useChosenProducts(selection);
+  const { hidden, shown, isBusy, outcome, asked } = of;
   const { chosen } = selection;
   return (
     <>

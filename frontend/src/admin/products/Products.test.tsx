@@ -16,7 +16,7 @@ const askToDelete = async () => {
 it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', async () => {
   opened();
   const row = await screen.findByRole('row', { name: /Harbour Mug/ });
-  expect(row).toHaveTextContent(/Harbour Mug1 variantMugs£26\.0017/);
+  expect(row).toHaveTextContent(/Harbour Mug1 variant£26\.00 · 17 leftMugs£26\.0017/);
   expect(row.querySelector('img')).toHaveAttribute('src', '/media/a/800.jpg');
   expect(within(row).getByRole('button', { name: 'Edit Harbour Mug' })).toBeVisible();
   await userEvent.click(within(row).getByRole('button', { name: 'More actions for Harbour Mug' }));

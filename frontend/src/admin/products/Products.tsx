@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { endsSession } from '../../base/session-rules.ts';
 import { adminText } from '../../base/strings/admin.ts';
@@ -11,16 +11,15 @@ import {
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
+import { useSelection } from '../lists/use-selection.ts';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { ChosenProducts } from './ChosenProducts.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { emptyText, filterValues, ProductFilters } from './ProductFilters.tsx';
 import { StockDialog } from './StockDialog.tsx';
-import { useChosenProducts } from './use-chosen-products.ts';
 import { useProductActions } from './use-product-actions.ts';
 
 /** `failure` introduces the reason of an error that is not about access. */
@@ -34,6 +33,10 @@ const problemOf = (error: unknown, failure: string): string => {
 /** A new product (`product` null) begins as a duplicate of `copied`, or empty. */
 type Edited = { product: AdminProduct | null; copied?: AdminProduct };
 
+const ChosenProducts = lazy(async () => ({
+  default: (await import('./ChosenProducts.tsx')).ChosenProducts,
+}));
+
 const NONE: AdminProduct[] = [];
 
 export function Products() {
@@ -41,7 +44,7 @@ export function Products() {
   const query = useAdminProductsQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const actions = useProductActions();
-  const chosen = useChosenProducts(data?.products ?? NONE);
+  const selection = useSelection(data?.products ?? NONE);
   const { asked, done } = actions;
   const [edited, setEdited] = useDraftState<Edited | null>('product', null);
   const [stockedId, setStocked] = useState<string | null>(null);
@@ -98,18 +101,23 @@ export function Products() {
             publish: (product) => void actions.publish(product),
             remove: actions.remove,
           },
-          chosen.selection,
+          selection,
         )}
         sorting={{ order: list.filters['sort'] ?? '', onSort: (order) => list.change('sort', order) }}
         needs="much"
+        inLines
         empty={emptyText(list.filters)}
         busy={actions.isBusy}
       />
-      <ChosenProducts of={chosen} />
       {edited && <ProductDialog {...edited} onClose={() => setEdited(null)} />}
       {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
       {asked && (
         <RemovalDialog {...asked} onClose={actions.dismiss} onConfirm={() => void actions.confirm()} />
+      )}
+      {selection.isUsed && (
+        <Suspense fallback={null}>
+          <ChosenProducts selection={selection} />
+        </Suspense>
       )}
     </Screen>
   );

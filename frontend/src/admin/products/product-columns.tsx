@@ -12,7 +12,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { countOf } from '../lists/count.ts';
-import { ChooseBox } from '../lists/SelectionBar.tsx';
+import { ChooseBox } from '../lists/ChooseBox.tsx';
 import type { Selection } from '../lists/use-selection.ts';
 import { DuplicateNote } from './Duplicates.tsx';
 import { imagesOf, shortfallOf, stockOf } from '../product-form/product-schema.ts';
@@ -44,6 +44,8 @@ const Title = styled.span`
   ${row('s4', 's8')}
 `;
 
+type ProductSelection = Pick<Selection, 'isChosen' | 'toggle'>;
+
 export type ProductActions = Record<
   'edit' | 'stock' | 'duplicate' | 'archive' | 'publish' | 'remove',
   (product: AdminProduct) => void
@@ -54,7 +56,7 @@ const states = { published: null, draft: <Chip look="info">Draft</Chip>, archive
 
 const publishing = { draft: 'Publish', archived: 'Restore' };
 
-const NameCell = ({ product, selection }: { product: AdminProduct; selection: Selection }) => (
+const NameCell = ({ product, selection }: { product: AdminProduct; selection: ProductSelection }) => (
   <Name>
     <ChooseBox
       of={product.name}
@@ -68,6 +70,10 @@ const NameCell = ({ product, selection }: { product: AdminProduct; selection: Se
         {states[product.state]}
       </Title>
       {product.variants.length > 0 && <small>{countOf(product.variants.length, 'variant')}</small>}
+      <small className="in-lines">
+        <Price pence={readPence(product.price)} /> ·{' '}
+        {stockOf(product) === 0 ? 'out of stock' : `${stockOf(product)} left`}
+      </small>
       <DuplicateNote duplicates={product.duplicates} />
     </span>
   </Name>
@@ -137,7 +143,10 @@ function MoreActions({ product: { id, name, state }, product, actions }: CellPro
   );
 }
 
-export const productColumns = (actions: ProductActions, selection: Selection): Column<AdminProduct>[] => [
+export const productColumns = (
+  actions: ProductActions,
+  selection: ProductSelection,
+): Column<AdminProduct>[] => [
   {
     header: 'Name',
     sortedBy: 'name',
@@ -166,9 +175,11 @@ export const productColumns = (actions: ProductActions, selection: Selection): C
           aria-label={`Edit ${product.name}`}
           onClick={() => actions.edit(product)}
         >
-          Edit
+          <span className="in-columns">Edit</span>
         </Button>
-        <InShop product={product} actions={actions} />
+        <span className="in-columns">
+          <InShop product={product} actions={actions} />
+        </span>
         <MoreActions product={product} actions={actions} />
       </Actions>
     ),

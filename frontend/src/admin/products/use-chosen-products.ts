@@ -7,7 +7,7 @@ import {
   useSetStateMutation,
 } from '../../features/products-admin/admin-products-api.ts';
 import { countOf } from '../lists/count.ts';
-import { useSelection } from '../lists/use-selection.ts';
+import type { Selection } from '../lists/use-selection.ts';
 import { losses, NO_STOCK, textOf } from './reserved-pots.ts';
 
 type Outcome = { text: string; problems: readonly string[] };
@@ -15,8 +15,7 @@ type Outcome = { text: string; problems: readonly string[] };
 type Asked = { products: readonly AdminProduct[]; reserved: readonly string[] };
 
 /** Publishes and archives all chosen products, one after the other. What is refused stays chosen, and is named with the reason. */
-export function useChosenProducts(rows: readonly AdminProduct[]) {
-  const selection = useSelection(rows);
+export function useChosenProducts(selection: Selection<AdminProduct>) {
   const { chosen } = selection;
   const [setState] = useSetStateMutation();
   const [readHolds] = useLazyHoldsQuery();
@@ -41,7 +40,6 @@ export function useChosenProducts(rows: readonly AdminProduct[]) {
   }
 
   return {
-    selection,
     isBusy,
     outcome,
     closeOutcome: () => setOutcome(null),
