@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { z } from 'zod';
-
-/** The answer of an export, for the API reference. */
-export const JSON_FILE = z.file().mime('application/json');
 
 async function* written(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isReplacement } from '@slipcast/contracts/by-hand';
+import { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import { Day } from '@slipcast/contracts/http/fields';
 import { toPounds } from '@slipcast/contracts/money';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { JSON_FILE, sendJson } from '@slipcast/service-kit/json-file';
+import { sendJson } from '@slipcast/service-kit/json-file';
 import { isPaidByHand } from './hand-payments.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order-record.ts';
@@ -99,7 +100,7 @@ export const exportRoutes = ({ lists }: Pick<OrderParts, 'lists'>) => [
     importance: 'search',
     summary: 'Orders as a JSON file, oldest first; `from` and `to` are days',
     query: z.object({ from: Day, to: Day }),
-    answer: JSON_FILE,
+    answer: AdminOrderList.shape.orders,
     handle: ({ query, res }) => sendJson(res, 'orders', wired(lists.all({ ...query, search: '' }))),
   }),
 ];
