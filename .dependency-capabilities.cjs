@@ -49,7 +49,7 @@ module.exports = {
     orders: ['ledger', 'codes', 'vouchers'],
     paperwork: ['orders', 'vat'],
     books: ['orders', 'vat', 'paperwork'],
-    disputes: ['orders', 'paperwork'],
+    disputes: ['vouchers', 'orders', 'paperwork'],
     delivery: ['orders'],
     sale: ['ledger', 'codes', 'vouchers', 'vat', 'orders', 'delivery'],
     'voucher-sales': ['vouchers', 'orders', 'sale'],

@@ -102,3 +102,24 @@ export const giveBackToBought = (client: Queryable, orderId: string, refundId: s
      GROUP BY voucher_id HAVING sum(pence) < 0`,
     [orderId, refundId],
   );
+
+/**
+ * Takes off the voucher that an order has bought what the buyer's bank has taken back, as far as it is not spent, or returns it where the
+ * shop has won after all. A repeat changes nothing. Call it with the order's row locked.
+ *
+ * @param dispute.pence lost; 0: nothing
+ */
+export async function disputeBought(
+  client: Queryable,
+  orderId: string,
+  { disputeId, pence }: { disputeId: string; pence: number },
+): Promise<void> {
+  const { rows } = await client.query<{ refundId: string; taken: number }>(
+    `SELECT md5($2)::uuid AS "refundId", coalesce((SELECT -sum(pence) FROM voucher_entry
+       WHERE order_id = $1 AND refund_id = md5($2)::uuid AND kind IN ('refund', 'return')), 0)::integer AS taken`,
+    [orderId, disputeId],
+  );
+  const { refundId, taken } = rows[0] ?? { refundId: '', taken: 0 };
+  if (pence > taken) await takeFromBought(client, orderId, { pence: pence - taken, refundId, atMost: true });
+  else if (pence === 0 && taken > 0) await giveBackToBought(client, orderId, refundId);
+}
