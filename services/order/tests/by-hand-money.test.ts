@@ -120,6 +120,27 @@ describe('the money of an order made by hand', () => {
     expect(compared.body).toEqual([]);
   });
 
+  it('is in the books once it is paid: a deposit that went back is neither sold nor refunded', async () => {
+    const sent = { customer_name: 'Ada', delivery_address: '1 Kiln Lane, Leek, ST13 5AB' };
+    const { rows } = await shop.pool.query<{ month: string }>(
+      `SELECT to_char(now() AT TIME ZONE 'Europe/London', 'YYYY-MM') AS month`,
+    );
+    const books = async () => {
+      const { body } = await shop.get(`/api/admin/books?month=${rows[0]?.month}`, shop.admin);
+      return body as unknown as Record<'sales' | 'refunds', { count: number; total: number }>;
+    };
+    const before = await books();
+    const paid = await sold(sent);
+    const deposit = await sold({ ...sent, deposit_pence: 500 });
+    for (const { id } of [paid, deposit]) await shop.setStatus(id, 'cancelled');
+    const after = await books();
+    expect([after.sales.count - before.sales.count, after.refunds.count - before.refunds.count]).toEqual([
+      1, 1,
+    ]);
+    expect(after.sales.total - before.sales.total).toBeCloseTo(20.02);
+    expect(Math.abs(after.refunds.total - before.refunds.total)).toBeCloseTo(20.02);
+  });
+
   it('counts in the takings of its day', async () => {
     const takings = async () =>
       (await shop.get('/api/admin/dashboard', shop.admin)).body['totalRevenue'] as number;

@@ -13,6 +13,8 @@ const within = (column: string) =>
 
 /** Orders from before the time of payment was stored were paid when they were placed. */
 const PAID_AT = `coalesce(orders.paid_at, CASE WHEN orders.made_by IS NULL AND orders.status IN ('paid', 'shipped', 'delivered') THEN orders.placed_at END)`;
+/** A deposit that the maker gave back was never a sale. */
+const SOLD_ONCE = `(orders.made_by IS NULL OR orders.payment_id <> orders.id OR orders.paid_at IS NOT NULL)`;
 const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders.order_number AS "orderNumber",
   coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
 
@@ -34,7 +36,7 @@ const MOVEMENTS = `
   SELECT ${REFUNDED}, entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence + entry.voucher_pence - entry.delivery_pence), 0,
     -entry.delivery_pence, -(entry.amount_pence + entry.voucher_pence), -entry.voucher_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
   FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
-  WHERE entry.state IN ('done', 'settled') AND ${within('entry.ended_at')}
+  WHERE entry.state IN ('done', 'settled') AND ${SOLD_ONCE} AND ${within('entry.ended_at')}
   UNION ALL
   SELECT 'dispute', md5(dispute.id)::uuid, dispute.changed_at, ${COMMON}, -dispute.amount_pence, 0, 0, -dispute.amount_pence, 0, 0, true
   FROM order_dispute AS dispute JOIN orders ON orders.id = dispute.order_id
