@@ -7,6 +7,7 @@ import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
 import { siblingsApi } from '../features/catalogue/siblings-api.ts';
 import { contentApi, type TextName } from '../features/content/content-api.ts';
+import { type ShopUpdate, updateApi } from '../features/updates/update-api.ts';
 import { isPageOf, type Product } from '../features/catalogue/product.ts';
 import { alternativeQueries, removedCategory } from '../features/catalogue/removed-product.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
@@ -34,6 +35,7 @@ const { products, categories } = catalogueApi.endpoints;
 const { highlights } = highlightsApi.endpoints;
 const { about, contact, text } = contentApi.endpoints;
 const { product } = productApi.endpoints;
+const { shopUpdate } = updateApi.endpoints;
 /** Pots that are fully reserved. */
 const { live } = liveApi.endpoints;
 /** A page works without what is missing: a pot deleted a moment ago, or an endpoint that the previous release does not have. */
@@ -123,6 +125,11 @@ export const publicScreens: Record<string, PublicScreen> = {
     listed: { variant: { read: '/api/products/:id', list: 'variants' } },
     elsewhere: (shown: Product, { id, name }) => (isPageOf(shown, { id, name }) ? undefined : shown.path),
     shown: (shown: Product) => ({ page: 'product', product: shown }),
+  },
+  '/updates/:id': {
+    read: ({ dispatch }, { id = '' }) => dispatch(shopUpdate.initiate(id)),
+    subject: '/api/updates/:id',
+    shown: (shown: ShopUpdate) => ({ page: 'update', update: shown }),
   },
   '/categories': {
     read: ({ dispatch }) => dispatch(categories.initiate()),

@@ -7,6 +7,7 @@ export const confirmEmail = async () =>
   (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail;
 export const waiting = async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry;
 export const payOrder = async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder;
+export const shopUpdate = async () => (await import('../storefront/update/ShopUpdate.tsx')).ShopUpdate;
 export const giftVouchers = async () =>
   (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers;
 export const voucherBalance = async () =>

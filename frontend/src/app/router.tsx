@@ -39,6 +39,7 @@ const open = Object.entries({
   'checkout-confirmation': async () =>
     (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
   'pay/:orderId': rare('payOrder'),
+  'updates/:id': rare('shopUpdate'),
 }).map(([path, load]) => screen(path, load));
 
 const forSignedIn: RouteObject = {

@@ -21,8 +21,8 @@ export const SaleTerms = z.object({
 });
 export type SaleTerms = z.infer<typeof SaleTerms>;
 
-/** What a shopper may know of the update that a pot is in. */
-export const WireSale = SaleTerms.pick({ updateId: true, title: true, opensAt: true, paused: true }).meta({
-  id: 'Sale',
-});
+/** Why a pot cannot be bought now: its update has not opened, or is paused. */
+export const WireSale = SaleTerms.pick({ updateId: true, title: true, opensAt: true, paused: true })
+  .extend({ isOpen: z.boolean().describe('The time has come') })
+  .meta({ id: 'Sale' });
 export type WireSale = z.infer<typeof WireSale>;

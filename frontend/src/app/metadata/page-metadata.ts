@@ -13,6 +13,7 @@ import {
   notFoundHead,
 } from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
+import { type ShopUpdate, updateCover, updateHead } from '../../features/updates/update-api.ts';
 import type { PageHead } from '../../ui/Page.tsx';
 import { absolute, productData } from './product-data.ts';
 
@@ -22,6 +23,7 @@ export type ShownPage =
   | { page: 'home' | 'categories' | 'guest-lookup' | 'privacy' | 'not-found' }
   | { page: 'products'; list: AskedList }
   | { page: 'product'; product: Product }
+  | { page: 'update'; update: ShopUpdate }
   | ({ page: PageName } & Text);
 
 /** What a page tells crawlers and previews in its head. */
@@ -78,6 +80,8 @@ function headOf(shown: ShownPage, shop: WireShop): PageHead {
       return productsHead(shown.list);
     case 'product':
       return productHead(shown.product);
+    case 'update':
+      return updateHead(shown.update);
     case 'privacy':
       return privacyHead;
     case 'guest-lookup':
@@ -93,7 +97,10 @@ const SHARE = /^(\/media\/[^/]+)\/\d+\.(?:avif|webp|jpg)$/;
 
 /** Our own photograph in the size that shares show; another one as it is; the shop's where there is none. */
 function pictureOf(shown: ShownPage, shop: WireShop): string {
-  const cover = (shown.page === 'product' && coverOf(shown.product)) || '/hero/share-1200.jpg';
+  const cover =
+    (shown.page === 'product' && coverOf(shown.product)) ||
+    (shown.page === 'update' && updateCover(shown.update)) ||
+    '/hero/share-1200.jpg';
   return absolute(shop, cover.replace(SHARE, '$1/share.jpg'));
 }
 

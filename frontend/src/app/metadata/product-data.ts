@@ -38,13 +38,20 @@ const picturesOf = (
     return caption ? { '@type': 'ImageObject', contentUrl: url, url, caption } : url;
   });
 
+/** Before its shop update opens no one can order it. */
+const availabilityOf = ({ sale }: Product, { stock }: Option) => {
+  if (stock <= 0 || sale?.isOpen) return 'https://schema.org/OutOfStock';
+  return sale ? 'https://schema.org/PreSale' : 'https://schema.org/InStock';
+};
+
 const offerOf = ({ shop, delivery }: Known, product: Product, option: Option): Offer => ({
   '@type': 'Offer',
   url: addressOf(shop, product, option),
   price: toPounds(priceOf(product, option)).toFixed(2),
   priceCurrency: shop.currency,
-  availability: option.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  availability: availabilityOf(product, option),
   itemCondition: 'https://schema.org/NewCondition',
+  ...(product.sale && !product.sale.isOpen && { availabilityStarts: product.sale.opensAt }),
   seller: { '@id': `${shop.url}/#organization` },
   shippingDetails: shippingDetails(shop, product, priceOf(product, option), delivery),
 });

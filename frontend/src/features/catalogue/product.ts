@@ -43,6 +43,8 @@ export const productFrom = (wire: WireProduct) => ({
   /** '' where nothing is said of this pot alone. */
   care: wire.care,
   making: wire.making,
+  /** Why it cannot be bought now: its shop update has not opened, or is paused. */
+  sale: wire.sale,
 });
 
 export type Variant = ReturnType<typeof variantFrom>;

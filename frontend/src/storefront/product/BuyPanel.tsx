@@ -1,5 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
@@ -83,6 +83,9 @@ const Foot = styled.div`
   }
 `;
 
+/** Of the few pots in a shop update that has not opened. */
+const NotOnSale = lazy(async () => ({ default: (await import('./NotOnSale.tsx')).NotOnSale }));
+
 /** Worth knowing before leaving the page. */
 function fewText({ stock }: Option): string {
   if (stock < 1 || stock > 3) return '';
@@ -141,7 +144,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           ? 'Reserved for you'
           : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
       </Stock>
-      {option && (isSold || taken || place) && (
+      {option && !product.sale && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
@@ -154,23 +157,30 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           }}
         />
       )}
+      {product.sale && (
+        <Suspense>
+          <NotOnSale sale={product.sale} />
+        </Suspense>
+      )}
       {/* The alert says it to everyone, and the waiting list has the one button. */}
-      <Foot
-        className={isSold && !isOffered ? 'visually-hidden' : 'no-print'}
-        data-price={formatPence(priceOf(product, option))}
-      >
-        {problem && <AddProblem {...problem} />}
-        <Button
-          type="submit"
-          // For browsers without JavaScript.
-          formMethod="post"
-          formAction={`/cart/add/${encodeURIComponent(product.id)}`}
-          busy={busy && 'Adding to Cart...'}
-          disabled={isSold || (taken !== '' && !isOffered)}
+      {!product.sale && (
+        <Foot
+          className={isSold && !isOffered ? 'visually-hidden' : 'no-print'}
+          data-price={formatPence(priceOf(product, option))}
         >
-          Add to Cart
-        </Button>
-      </Foot>
+          {problem && <AddProblem {...problem} />}
+          <Button
+            type="submit"
+            // For browsers without JavaScript.
+            formMethod="post"
+            formAction={`/cart/add/${encodeURIComponent(product.id)}`}
+            busy={busy && 'Adding to Cart...'}
+            disabled={isSold || (taken !== '' && !isOffered)}
+          >
+            Add to Cart
+          </Button>
+        </Foot>
+      )}
       {added && <AddedAlert key={added.time} {...added} onDone={forgetAdded} />}
     </Panel>
   );

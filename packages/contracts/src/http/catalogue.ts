@@ -128,7 +128,9 @@ export const WireProduct = z
       .describe('In its parcel; null: as the shop’s pots usually weigh'),
     making: text('Cast in two halves and fired twice.').describe('How it was made; may be empty'),
     variants: z.array(WireVariant),
-    sale: WireSale.optional().describe('Only of a pot of a shop update that is not over'),
+    sale: WireSale.optional().describe(
+      'Only of a pot that cannot be bought now, because its shop update has not opened or is paused',
+    ),
   })
   .meta({ id: 'Product' });
 export type WireProduct = z.infer<typeof WireProduct>;

@@ -167,7 +167,7 @@ export const productRoutes = (
         const wasShown = before && stateOf(before) !== 'draft';
         throw productNotFound(wasShown ? { category: before.category } : undefined);
       }
-      res.type('json').end(product.json);
+      res.type('json').end(read.jsonOf(product));
     },
   }),
 

@@ -26,6 +26,8 @@ export interface ListedProduct {
 export interface SnapshotProduct {
   id: string;
   json: string;
+  /** As its page and the preview show it before its update opens. */
+  upcomingJson: string;
   category: string;
   categoryId: string;
   imageUrl: string | null;
@@ -47,6 +49,8 @@ export interface Snapshot {
   turnsAt: number;
   /** How long until then, in milliseconds. */
   turnsInMs(): number;
+  /** Of a product that may not have opened yet. */
+  jsonOf(product: SnapshotProduct): string;
   /** With drafts and archived products, which only the back office sees. */
   all: SnapshotProduct[];
   allById: Map<string, SnapshotProduct>;
@@ -62,6 +66,7 @@ export function encodedWith(tones: Tones, { id, version, createdAt, body }: Docu
   return {
     id,
     json: JSON.stringify(wire),
+    upcomingJson: body.update?.terms ? JSON.stringify(toWire(id, body, tones, false)) : '',
     category: wire.category,
     categoryId: slug(body.category),
     imageUrl: wire.imageUrl,
@@ -104,6 +109,10 @@ const nextOpening = (published: SnapshotProduct[], at: number): number =>
     ),
   );
 
+/** The JSON of a product that may not have opened yet. @param at milliseconds */
+const jsonAt = ({ json, upcomingJson, listed }: SnapshotProduct, at: number): string =>
+  isUpcoming(listed.product, at) ? upcomingJson : json;
+
 /** Categories, photographs and old paths are grouped at their first use, because most changes concern stock. */
 export function snapshotOf(all: SnapshotProduct[], clock: () => number): Snapshot {
   const at = clock();
@@ -119,6 +128,7 @@ export function snapshotOf(all: SnapshotProduct[], clock: () => number): Snapsho
     shownById: new Map(published.map((product) => [product.id, product])),
     turnsAt,
     turnsInMs: () => turnsAt - clock(),
+    jsonOf: (product) => jsonAt(product, at),
     all,
     allById: new Map(all.map((product) => [product.id, product])),
     get categories() {

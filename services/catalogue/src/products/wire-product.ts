@@ -14,14 +14,19 @@ const coverOf = ({ images, imageUrl }: Pick<Product, 'images' | 'imageUrl'>) => 
 const glazeOf = (found: ImageTones | undefined) => found && { glazeTone: found.glaze };
 const shownTones = (found: ImageTones | undefined) => found && { imageTone: found.tone, ...glazeOf(found) };
 
-const saleOf = ({ update }: Product) => {
-  if (!update?.terms) return undefined;
+/** Nothing of a pot that can be bought. */
+const saleOf = ({ update }: Product, isOpen: boolean) => {
+  if (!update?.terms || (isOpen && !update.terms.paused)) return undefined;
   const { updateId, title, opensAt, paused } = update.terms;
-  return { sale: { updateId, title, opensAt, paused } };
+  return { sale: { updateId, title, opensAt, isOpen, paused } };
 };
 
-/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
-export const toWire = (id: string, product: Product, tones = noTones): WireProduct => ({
+/**
+ * A product as the spec's clients read it: prices in pounds, image addresses in both spellings.
+ *
+ * @param isOpen whether its shop update, if it is in one, has opened
+ */
+export const toWire = (id: string, product: Product, tones = noTones, isOpen = true): WireProduct => ({
   id,
   path: productPath(id, product.name),
   name: product.name,
@@ -52,7 +57,7 @@ export const toWire = (id: string, product: Product, tones = noTones): WireProdu
     images: variant.images,
     ...glazeOf(tones(coverOf(variant))),
   })),
-  ...saleOf(product),
+  ...saleOf(product, isOpen),
 });
 
 /** The same for the back office, with the revision that an edit must name, with possible duplicates and with shortfalls. */

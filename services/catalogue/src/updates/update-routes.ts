@@ -26,7 +26,7 @@ export function updateRoutes({ updates, snapshot, settings, clock }: UpdateParts
       refusals: ['not-found'],
       handle: async ({ params: { id }, res }) => {
         const update = await announced(id);
-        const { shownById } = await snapshot.read();
+        const { shownById, jsonOf } = await snapshot.read();
         const now = clock();
         const opensInMs = Date.parse(update.opensAt) - now;
         if (update.state === 'announced' && opensInMs > 0) sayTurn(res, opensInMs);
@@ -36,7 +36,10 @@ export function updateRoutes({ updates, snapshot, settings, clock }: UpdateParts
           isClosed: update.state === 'closed',
         };
         // The snapshot holds each product as JSON.
-        const products = update.pots.flatMap((pot) => shownById.get(pot)?.json ?? []);
+        const products = update.pots.flatMap((pot) => {
+          const shown = shownById.get(pot);
+          return shown ? [jsonOf(shown)] : [];
+        });
         res.type('json').end(`${JSON.stringify(fields).slice(0, -1)},"products":[${products.join(',')}]}`);
       },
     }),

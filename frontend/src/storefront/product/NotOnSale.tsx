@@ -1,0 +1,41 @@
+import { styled } from 'styled-components';
+import type { WireSale } from '@slipcast/contracts/sale-terms';
+import { useDispatch } from 'react-redux';
+import { api } from '../../base/api.ts';
+import { column, panel, tokens } from '../../base/theme.ts';
+import { countdownText, opensWords, useMsLeft, useTimeHere } from '../../features/updates/opening.ts';
+import { Link } from '../../ui/Link.tsx';
+
+const Box = styled.div`
+  ${column('s8')}
+  ${panel('card')}
+  padding: ${tokens.space.s16};
+  strong {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** In the place of the button: when the pot can be bought. */
+export function NotOnSale({ sale: { updateId, title, opensAt, isOpen } }: { sale: WireSale }) {
+  const dispatch = useDispatch();
+  const here = useTimeHere(opensAt);
+  const left = useMsLeft(opensAt, {
+    path: `/api/updates/${encodeURIComponent(updateId)}`,
+    turned: isOpen,
+    onTurn: () => void dispatch(api.util.invalidateTags(['Product'])),
+  });
+  return (
+    <Box role="status">
+      <p>
+        {isOpen ? 'The shop update is paused for a moment.' : `${opensWords(opensAt)} UK time`}
+        {!isOpen && here && ` (${here} where you are)`}
+      </p>
+      {!isOpen && left !== null && (
+        <strong role="timer" aria-live="off">
+          {countdownText(left)}
+        </strong>
+      )}
+      <Link to={`/updates/${encodeURIComponent(updateId)}`}>{title}: all pots of this update</Link>
+    </Box>
+  );
+}

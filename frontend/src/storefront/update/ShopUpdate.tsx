@@ -1,0 +1,149 @@
+import { CalendarPlus } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { limitText, ONE_OF_EACH_TEXT } from '@slipcast/contracts/sale-words';
+import { statusOf } from '../../base/api.ts';
+import { column, media, row, tokens } from '../../base/theme.ts';
+import { paragraphsOf } from '../../features/content/content-api.ts';
+import {
+  countdownText,
+  opensWords,
+  useFavourites,
+  useMsLeft,
+  useTimeHere,
+} from '../../features/updates/opening.ts';
+import {
+  type ShopUpdate as Update,
+  updateHead,
+  useShopUpdateQuery,
+} from '../../features/updates/update-api.ts';
+import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { PageFrame, PageTitle } from '../../ui/Page.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { UpdatePots } from './UpdatePots.tsx';
+
+const Intro = styled.div`
+  ${column('s16')}
+  margin-bottom: ${tokens.space.s32};
+  > picture,
+  > picture img {
+    border-radius: ${tokens.radius.card};
+  }
+  ${media.medium} {
+    &[data-pictured] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: ${tokens.space.s32};
+      align-items: center;
+    }
+  }
+`;
+const Words = styled.div`
+  ${column('s12')}
+`;
+const When = styled.div`
+  ${column('s4')}
+  font-size: ${tokens.text.t20};
+  strong {
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t31};
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    color: ${tokens.color.stone};
+  }
+`;
+const Links = styled.p`
+  ${row('s8', 's24')}
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${tokens.space.s8};
+    min-height: 44px;
+  }
+`;
+
+function Opening({ update, refetch }: { update: Update; refetch: () => void }) {
+  const { id, opensAt, isOpen, isClosed, paused, pots } = update;
+  const here = useTimeHere(opensAt);
+  const path = `/api/updates/${encodeURIComponent(id)}`;
+  const turned = isOpen || isClosed;
+  const left = useMsLeft(opensAt, { path, turned, onTurn: refetch });
+  if (turned)
+    return (
+      <When role="status">
+        {isClosed
+          ? 'This shop update is over. What is left is in the shop.'
+          : paused
+            ? 'The update is paused for a moment. What you have in your cart stays yours.'
+            : pots.some(({ stock, variants }) => stock > 0 || variants.some((one) => one.stock > 0))
+              ? 'It’s open.'
+              : 'Everything has found a home. Thank you!'}
+      </When>
+    );
+  return (
+    <When>
+      <span>{opensWords(opensAt)} UK time</span>
+      {here && <small>{here} where you are</small>}
+      {left !== null && (
+        <strong role="timer" aria-live="off" aria-label={`Opens in ${countdownText(left)}`}>
+          {countdownText(left)}
+        </strong>
+      )}
+      {paused && <small>The maker has paused this update. It may open a little later.</small>}
+    </When>
+  );
+}
+
+function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
+  const { id, title, text, imageUrl, pieces, oneOfEach, isOpen, isClosed } = update;
+  const favourites = useFavourites(id);
+  return (
+    <>
+      <Intro data-pictured={imageUrl ? '' : undefined}>
+        {imageUrl && <Picture src={imageUrl} alt="" sizes="(min-width: 600px) 50vw, 100vw" priority />}
+        <Words>
+          <PageTitle title={title} head={updateHead(update)} />
+          <Opening update={update} refetch={refetch} />
+          {paragraphsOf(text).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {!isClosed && pieces !== null && <p>{limitText(pieces)}</p>}
+          {!isClosed && oneOfEach && <p>{ONE_OF_EACH_TEXT}</p>}
+          {!isOpen && !isClosed && (
+            <Links>
+              <a href={`/api/updates/${encodeURIComponent(id)}/calendar.ics`} download>
+                <CalendarPlus aria-hidden size={20} />
+                Add to Calendar
+              </a>
+            </Links>
+          )}
+        </Words>
+      </Intro>
+      <UpdatePots update={update} favourites={favourites} />
+    </>
+  );
+}
+
+/** A shop update: its preview, and from its time on what is left of it. */
+export function ShopUpdate() {
+  const { id = '' } = useParams();
+  const { currentData, error, isFetching, refetch } = useShopUpdateQuery(id);
+  const isMissing = error !== undefined && statusOf(error) === 404;
+  return (
+    <PageFrame>
+      {currentData && <Shown update={currentData} refetch={() => void refetch()} />}
+      {!currentData && <PageTitle title={isMissing ? 'Shop Update Not Found' : 'Shop Update'} />}
+      {isMissing && (
+        <Alert severity="error" link={{ to: '/products', label: 'Go to the shop' }}>
+          There is no such shop update.
+        </Alert>
+      )}
+      {error && !isMissing && !currentData && !isFetching && (
+        <RetryAlert onRetry={refetch}>The shop update could not be loaded</RetryAlert>
+      )}
+      {!currentData && isFetching && <Spinner label="Loading" />}
+    </PageFrame>
+  );
+}
