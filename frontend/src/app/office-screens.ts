@@ -21,6 +21,9 @@ export const restore = async () => (await import('../admin/restore/Restore.tsx')
 export const visits = async () => (await import('../admin/visits/Visits.tsx')).Visits;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;
 export const books = async () => (await import('../admin/books/Books.tsx')).Books;
+export const updates = async () => (await import('../admin/updates/Updates.tsx')).Updates;
+export const updateForm = async () => (await import('../admin/updates/UpdateForm.tsx')).UpdateForm;
+export const updateEvening = async () => (await import('../admin/updates/Evening.tsx')).Evening;
 export const codes = async () => (await import('../admin/codes/Codes.tsx')).Codes;
 export const vouchers = async () => (await import('../admin/vouchers/Vouchers.tsx')).Vouchers;
 export const delivery = async () => (await import('../admin/delivery/Delivery.tsx')).Delivery;

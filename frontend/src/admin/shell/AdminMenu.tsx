@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Bug,
+  CalendarClock,
   ChartNoAxesColumn,
   CircleUserRound,
   FileText,
@@ -76,6 +77,7 @@ const ENTRIES = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },
+  { to: '/admin/updates', label: 'Updates', Icon: CalendarClock },
   { to: '/admin/codes', label: 'Codes', Icon: TicketPercent },
   { to: '/admin/vouchers', label: 'Vouchers', Icon: Gift },
   { to: '/admin/books', label: 'Books', Icon: BookOpen },

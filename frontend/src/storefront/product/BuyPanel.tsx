@@ -1,5 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
@@ -10,6 +10,7 @@ import { takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
@@ -83,7 +84,8 @@ const Foot = styled.div`
   }
 `;
 
-/** Of the few pots in a shop update that has not opened. */
+const never = () => () => undefined;
+/** Of the few pots in a shop update that has not opened. The server does not render what it would have to load first. */
 const NotOnSale = lazy(async () => ({ default: (await import('./NotOnSale.tsx')).NotOnSale }));
 
 /** Worth knowing before leaving the page. */
@@ -114,6 +116,11 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     product,
     option,
     options.length,
+  );
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
   const isSold = option !== undefined && option.stock <= 0;
   const zone = useZone();
@@ -158,6 +165,12 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         />
       )}
       {product.sale && (
+        <p>
+          {product.sale.isOpen ? 'Paused' : 'Not on sale yet'}:{' '}
+          <Link to={`/updates/${product.sale.updateId}`}>{product.sale.title}</Link>
+        </p>
+      )}
+      {product.sale && isInBrowser && (
         <Suspense>
           <NotOnSale sale={product.sale} />
         </Suspense>

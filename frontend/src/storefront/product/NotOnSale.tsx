@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux';
 import { api } from '../../base/api.ts';
 import { column, panel, tokens } from '../../base/theme.ts';
 import { countdownText, opensWords, useMsLeft, useTimeHere } from '../../features/updates/opening.ts';
-import { Link } from '../../ui/Link.tsx';
 
 const Box = styled.div`
   ${column('s8')}
@@ -16,7 +15,7 @@ const Box = styled.div`
 `;
 
 /** In the place of the button: when the pot can be bought. */
-export function NotOnSale({ sale: { updateId, title, opensAt, isOpen } }: { sale: WireSale }) {
+export function NotOnSale({ sale: { updateId, opensAt, isOpen } }: { sale: WireSale }) {
   const dispatch = useDispatch();
   const here = useTimeHere(opensAt);
   const left = useMsLeft(opensAt, {
@@ -35,7 +34,6 @@ export function NotOnSale({ sale: { updateId, title, opensAt, isOpen } }: { sale
           {countdownText(left)}
         </strong>
       )}
-      <Link to={`/updates/${encodeURIComponent(updateId)}`}>{title}: all pots of this update</Link>
     </Box>
   );
 }

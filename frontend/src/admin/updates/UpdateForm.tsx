@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { fieldErrorsOf, messageOr } from '../../base/api.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ChoosePots } from './ChoosePots.tsx';
+import { fromLondon, toLondon } from './london-time.ts';
+import { type AdminUpdate, useAdminUpdateQuery, useSaveUpdateMutation } from './updates-api.ts';
+
+const NO_TIME = 'Give the day and time in UK time. There is no such time when the clocks go forward.';
+const schema = v.object({
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
+  text: v.string(),
+  opensAt: v.pipe(
+    v.string(),
+    v.check((local) => fromLondon(local) !== null, NO_TIME),
+  ),
+  pieces: v.pipe(v.string(), v.regex(/^\d*$/, 'A whole number, or nothing')),
+});
+
+function Filled({ update }: { update: AdminUpdate | null }) {
+  const navigate = useNavigate();
+  const [save] = useSaveUpdateMutation();
+  const [pots, setPots] = useState<string[]>(update?.pots ?? []);
+  const [oneOfEach, setOneOfEach] = useState(update?.oneOfEach ?? false);
+  const form = useSchemaForm({
+    schema,
+    labels: { title: 'Title', text: 'Text', opensAt: 'Opens (UK time)', pieces: 'Pots for each buyer' },
+    defaultValues: {
+      title: update?.title ?? '',
+      text: update?.text ?? '',
+      opensAt: update ? toLondon(update.opensAt) : '',
+      pieces: update?.pieces ? String(update.pieces) : '',
+    },
+    prefix: 'update',
+    onSubmit: async ({ title, text, opensAt, pieces }) => {
+      const body = {
+        title,
+        text,
+        opensAt: fromLondon(opensAt) ?? '',
+        pots,
+        pieces: pieces === '' ? null : Number(pieces),
+        oneOfEach,
+        imageUrl: update?.imageUrl ?? null,
+        earlyMinutes: update?.earlyMinutes ?? 0,
+        revisionLoaded: update?.revision,
+      };
+      const { data, error } = await save({ id: update?.id ?? null, body });
+      if (data) return void navigate(`/admin/updates/${data.id}`);
+      return { message: messageOr(error), fields: fieldErrorsOf(error) };
+    },
+  });
+  return (
+    <Form form={form}>
+      <Field {...form.field('title')} required autoComplete="off" />
+      <TextArea {...form.field('text')} optional rows={4} />
+      <Field {...form.field('opensAt')} required type="datetime-local" disabled={update?.isOpen} />
+      <Field
+        {...form.field('pieces')}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="The most pots of this update that one buyer may have. Leave empty for no limit."
+      />
+      <Checkbox
+        label="Each buyer may have one of each pot"
+        checked={oneOfEach}
+        onChange={({ target }) => setOneOfEach(target.checked)}
+      />
+      <ChoosePots chosen={pots} onChange={setPots} fixed={update?.state === 'announced' ? update.pots : []} />
+      <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
+        Save Update
+      </Button>
+      <ButtonLink look="quiet" to={update ? `/admin/updates/${update.id}` : '/admin/updates'}>
+        Cancel
+      </ButtonLink>
+    </Form>
+  );
+}
+
+/** A new update, or one to edit. */
+export function UpdateForm() {
+  const { updateId } = useParams();
+  const { currentData } = useAdminUpdateQuery(updateId ?? '', { skip: updateId === undefined });
+  return (
+    <Screen title={updateId ? 'Edit Update' : 'New Update'}>
+      {updateId && !currentData ? (
+        <Spinner label="Loading the update..." />
+      ) : (
+        <Filled update={currentData ?? null} />
+      )}
+    </Screen>
+  );
+}

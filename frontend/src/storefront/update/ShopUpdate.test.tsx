@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug } from '../../testing/demo-products.ts';
+import { wireChange } from '../../testing/scripted-cart.ts';
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const update = (rest: object = {}) => ({
+  id: 'autumn-kiln',
+  title: 'The autumn kiln',
+  text: 'From two firings.',
+  imageUrl: null,
+  opensAt: '2099-11-26T19:00:00.000Z',
+  paused: false,
+  pieces: 2,
+  oneOfEach: false,
+  isOpen: false,
+  isClosed: false,
+  products: [bowl, mug],
+  ...rest,
+});
+const open = (answer: () => object) =>
+  renderApp('/updates/autumn-kiln', {
+    'GET /api/updates/autumn-kiln': () => ({ body: answer() }),
+    'HEAD /api/updates/autumn-kiln': { headers: { date: new Date().toUTCString() } },
+    'POST /api/cart/items': { body: wireChange() },
+  });
+
+it('shows pots, time and limit before it opens, nothing to buy, and remembers favourites', async () => {
+  open(update);
+  expect(await screen.findByRole('heading', { level: 1, name: 'The autumn kiln' })).toBeVisible();
+  expect(screen.getByText('Opens on Thursday 26 November at 19:00 UK time')).toBeVisible();
+  expect(screen.getByText(/^In this update everyone can have up to 2 pots/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute(
+    'href',
+    '/api/updates/autumn-kiln/calendar.ics',
+  );
+  const pots = screen.getByRole('region', { name: 'Pots of this update' });
+  expect(within(pots).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /to cart/i })).not.toBeInTheDocument();
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+ days \d\d:\d\d:\d\d$/);
+  await userEvent.click(screen.getByRole('button', { name: `Remember ${bowl.name} as a favourite` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Favourites (1)' }));
+  expect(within(pots).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('turns by itself when its time has come, and a pot can be added', async () => {
+  const opensAt = soon(900);
+  const app = open(() => update({ opensAt, isOpen: Date.now() >= Date.parse(opensAt) }));
+  await screen.findByText(/^Opens on/);
+  const add = await screen.findByRole('button', { name: `Add ${bowl.name} to cart` }, { timeout: 5000 });
+  await userEvent.click(add);
+  expect(await screen.findByText('In your cart, reserved for you.')).toBeVisible();
+  expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(1);
+});
+
+it('says that there is no such update', async () => {
+  renderApp('/updates/nowhere', {
+    'GET /api/updates/nowhere': { status: 404, body: { message: 'Shop update not found' } },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such shop update.');
+});
+
+it('has no button on the page of a pot that is not on sale yet', async () => {
+  const sale = {
+    updateId: 'autumn-kiln',
+    title: 'The autumn kiln',
+    opensAt: soon(9e9),
+    isOpen: false,
+    paused: false,
+  };
+  renderApp(`/products/${bowl.id}`, {
+    [`GET /api/products/${bowl.id}`]: { body: { ...bowl, sale } },
+    'HEAD /api/updates/autumn-kiln': { headers: { date: new Date().toUTCString() } },
+  });
+  expect(await screen.findByText(/Not on sale yet/)).toBeVisible();
+  expect(await screen.findByText(/^Opens on .* UK time/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+});
