@@ -7,7 +7,7 @@ import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
 import { siblingsApi } from '../features/catalogue/siblings-api.ts';
 import { contentApi, type TextName } from '../features/content/content-api.ts';
-import { type ShopUpdate, updateApi } from '../features/updates/update-api.ts';
+import { type ShopUpdate, updateApi } from '../features/catalogue/update-api.ts';
 import { isPageOf, type Product } from '../features/catalogue/product.ts';
 import { alternativeQueries, removedCategory } from '../features/catalogue/removed-product.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';

@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { formatPence, readPence } from '@slipcast/contracts/money';
 import { ukTime } from '@slipcast/contracts/sale-words';
 import { messageOr } from '../../base/api.ts';
-import { column, grid, media, panel, row, tokens } from '../../base/theme.ts';
-import { useLiveStock } from '../../features/live/use-live-stock.ts';
-import { totalStock } from '../../features/catalogue/product.ts';
-import { useShopUpdateQuery } from '../../features/updates/update-api.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { countdownText, useMsLeft } from '../../features/updates/opening.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { Numbers } from './Numbers.tsx';
 import {
   type AdminUpdate,
   stateWords,
@@ -22,27 +19,10 @@ import {
   useMoveOpeningMutation,
   usePauseUpdateMutation,
   useSetUpdateStateMutation,
-  useUpdateFiguresQuery,
 } from './updates-api.ts';
 
 const LATER_MS = 300_000;
 
-const Figures = styled.dl`
-  ${grid('repeat(2, minmax(0, 1fr))', 's12')}
-  ${media.medium} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-  > div {
-    ${column('s4')}
-    ${panel('card')}
-    padding: ${tokens.space.s12} ${tokens.space.s16};
-  }
-  dd {
-    font-family: ${tokens.font.head};
-    font-size: ${tokens.text.t31};
-    font-variant-numeric: tabular-nums;
-  }
-`;
 const Clock = styled.p`
   font-family: ${tokens.font.head};
   font-size: ${tokens.text.t39};
@@ -55,50 +35,6 @@ const Presses = styled.div`
     min-height: 56px;
   }
 `;
-
-const Figure = ({ label, children }: { label: string; children: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-function Numbers({ update }: { update: AdminUpdate }) {
-  const live = useLiveStock(update.pots);
-  // Nothing is live of a pot that no one can buy yet.
-  const { currentData: shown } = useShopUpdateQuery(update.id);
-  const left = (shown?.pots ?? []).reduce((sum, pot) => {
-    const now = live[pot.id];
-    return sum + (now?.length ? now.reduce((pieces, { stock }) => pieces + stock, 0) : totalStock(pot));
-  }, 0);
-  const held = Object.values(live)
-    .flat()
-    .reduce((sum, { stock, free }) => sum + Math.max(0, stock - free), 0);
-  const { data: figures, refetch } = useUpdateFiguresQuery(update.id);
-  // A sale changes what is left, which arrives by itself.
-  useEffect(() => {
-    const timer = window.setTimeout(() => void refetch(), 500);
-    return () => window.clearTimeout(timer);
-  }, [left, refetch]);
-  const problems = figures
-    ? [
-        figures.unpaid > 0 &&
-          `${figures.unpaid} ${figures.unpaid === 1 ? 'order waits' : 'orders wait'} for the card provider`,
-        figures.cancelled > 0 && `${figures.cancelled} cancelled`,
-      ].filter((one) => one !== false)
-    : [];
-  return (
-    <>
-      <Figures>
-        <Figure label="Left">{left}</Figure>
-        <Figure label="In carts">{held}</Figure>
-        <Figure label="Sold">{figures?.sold ?? '–'}</Figure>
-        <Figure label="Takings">{figures ? formatPence(readPence(figures.takings)) : '–'}</Figure>
-      </Figures>
-      {problems.length > 0 && <Alert severity="warning">{problems.join(', ')}</Alert>}
-    </>
-  );
-}
 
 function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }) {
   const { id, opensAt, isOpen, state, paused, pots } = update;

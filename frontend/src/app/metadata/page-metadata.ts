@@ -13,7 +13,8 @@ import {
   notFoundHead,
 } from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
-import { type ShopUpdate, updateCover, updateHead } from '../../features/updates/update-api.ts';
+import type { ShopUpdate } from '../../features/catalogue/update-api.ts';
+import { updateCover, updateHead } from '../../storefront/update/update-head.ts';
 import type { PageHead } from '../../ui/Page.tsx';
 import { absolute, productData } from './product-data.ts';
 

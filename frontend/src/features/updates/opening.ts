@@ -103,18 +103,33 @@ export function countdownText(ms: number): string {
 }
 
 const keyOf = (updateId: string) => `slipcast-favourites-${updateId}`;
-/** The pots of an update that this browser remembers. */
+const listeners = new Set<() => void>();
+const listen = (changed: () => void) => {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+};
+const idsIn = (stored: string): Set<string> => {
+  try {
+    const ids: unknown = JSON.parse(stored);
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+};
+
+/** The pots of an update that this browser remembers, and what adds one or takes it out again. */
 export function useFavourites(updateId: string): [ReadonlySet<string>, (potId: string) => void] {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const stored = browserStorage.readJson(keyOf(updateId));
-    setIds(new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []));
-  }, [updateId]);
+  const key = keyOf(updateId);
+  const stored = useSyncExternalStore(
+    listen,
+    () => browserStorage.read(key) ?? '',
+    () => '',
+  );
+  const ids = idsIn(stored);
   const toggle = (potId: string) => {
-    const next = new Set(ids);
-    if (!next.delete(potId)) next.add(potId);
-    setIds(next);
-    browserStorage.writeJson(keyOf(updateId), [...next]);
+    if (!ids.delete(potId)) ids.add(potId);
+    browserStorage.writeJson(key, [...ids]);
+    for (const changed of listeners) changed();
   };
   return [ids, toggle];
 }

@@ -12,11 +12,8 @@ import {
   useMsLeft,
   useTimeHere,
 } from '../../features/updates/opening.ts';
-import {
-  type ShopUpdate as Update,
-  updateHead,
-  useShopUpdateQuery,
-} from '../../features/updates/update-api.ts';
+import { type ShopUpdate as Update, useShopUpdateQuery } from '../../features/catalogue/update-api.ts';
+import { updateHead } from './update-head.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';

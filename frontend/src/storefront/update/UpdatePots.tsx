@@ -7,7 +7,7 @@ import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { TILE_SIZES } from '../../features/catalogue/PotRow.tsx';
 import { PotCard } from '../../features/catalogue/PotCard.tsx';
 import { coverOf, type Product, totalStock } from '../../features/catalogue/product.ts';
-import type { ShopUpdate } from '../../features/updates/update-api.ts';
+import type { ShopUpdate } from '../../features/catalogue/update-api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const Pots = styled.ul`

@@ -1,9 +1,7 @@
 import type { WireUpdate } from '@slipcast/contracts/http/updates';
 import { api } from '../../base/api.ts';
-import type { PageHead } from '../../ui/Page.tsx';
-import { fetchAs } from '../catalogue/catalogue-api.ts';
-import { coverOf, type Product, productFrom } from '../catalogue/product.ts';
-import { summaryOf } from '../metadata/text-heads.ts';
+import { fetchAs } from './catalogue-api.ts';
+import { type Product, productFrom } from './product.ts';
 
 export type ShopUpdate = Omit<WireUpdate, 'products'> & { pots: Product[] };
 
@@ -22,13 +20,3 @@ export const updateApi = api.injectEndpoints({
 });
 
 export const { useShopUpdateQuery } = updateApi;
-
-/** Its own photograph, or that of its first pot. */
-export const updateCover = ({ imageUrl, pots: [first] }: ShopUpdate): string | null =>
-  imageUrl ?? (first ? coverOf(first) : null);
-
-export const updateHead = ({ id, title, text }: Pick<ShopUpdate, 'id' | 'title' | 'text'>): PageHead => ({
-  title,
-  description: summaryOf(text),
-  path: `/updates/${id}`,
-});
