@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES } from '@slipcast/contracts/pages';
+import { tourOfUpdates } from './tour-updates.ts';
 import { tourOfImports } from './tour-imports.ts';
 import { ask, type World } from './world.ts';
 
@@ -183,6 +184,9 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   const [category] = Array.isArray(categories) ? categories : categories.categories;
   await ask(world, 'GET /api/categories/{id}', { params: { id: category?.id ?? '' } });
   await ask(world, 'GET /api/categories/{id}/products', { params: { id: category?.id ?? '' } });
+  const draft = { ...potBody(`Update pot ${Date.now()}`), state: 'draft' };
+  const shown = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body: draft });
+  await tourOfUpdates(world, shown.id);
   await tourOfImports(world);
   await tourOfPages(world);
   return saved;
