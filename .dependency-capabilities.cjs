@@ -19,7 +19,8 @@ module.exports = {
     passwords: ['users', 'attempts', 'sessions'],
     'second-factor': ['users', 'audit', 'attempts', 'sessions', 'passwords'],
     login: ['users', 'attempts', 'sessions', 'passwords', 'second-factor'],
-    accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords'],
+    'mailing-list': ['attempts', 'passwords'],
+    accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords', 'mailing-list'],
     'admin-users': ['users', 'audit', 'sessions'],
   },
   'services/payment/src': {

@@ -12,3 +12,4 @@ export const giftVouchers = async () =>
   (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers;
 export const voucherBalance = async () =>
   (await import('../storefront/gift-vouchers/VoucherBalance.tsx')).VoucherBalance;
+export const newsletter = async () => (await import('../storefront/newsletter/Newsletter.tsx')).Newsletter;

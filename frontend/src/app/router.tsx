@@ -29,6 +29,7 @@ const open = Object.entries({
   'reset-password': rare('resetPassword'),
   'confirm-email': rare('confirmEmail'),
   waiting: rare('waiting'),
+  newsletter: rare('newsletter'),
   'gift-vouchers': rare('giftVouchers'),
   'gift-vouchers/balance': rare('voucherBalance'),
   orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,

@@ -28,7 +28,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'user',
       urls: addressesOf(config.USER_URL),
-      prefixes: ['/api/auth', '/api/admin/users', '/api/admin/audit'],
+      prefixes: ['/api/auth', '/api/newsletter', '/api/admin/users', '/api/admin/audit'],
     },
     {
       name: 'catalogue',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appOf } from '@slipcast/testkit/authenticator-app';
 import { createPasskeyDevice } from '@slipcast/testkit/passkey-device';
 import type { SignedIn } from '@slipcast/contracts/http/auth';
+import type { WireSubscription } from '@slipcast/contracts/http/newsletter';
 import { mailedToken } from './mailed.ts';
 import { ask, type World } from './world.ts';
 
@@ -81,6 +82,8 @@ export async function tourOfAccounts(world: World): Promise<void> {
   await ask(world, 'POST /api/auth/logout', customer);
   await ask(world, 'POST /api/auth/logout-everywhere', customer);
 
+  await tourOfMailingList(world);
+
   const admin = { as: 'admin' } as const;
   await ask(world, 'GET /api/admin/users', {
     ...admin,
@@ -104,4 +107,16 @@ export async function tourOfAccounts(world: World): Promise<void> {
       ['from', '2026-01-01'],
     ],
   });
+}
+
+/** Someone without an account joins the list, chooses and leaves. */
+async function tourOfMailingList(world: World): Promise<void> {
+  const email = `nell-${randomUUID()}@fuzz.example`;
+  await ask(world, 'POST /api/newsletter', { body: { email, topics: ['updates'], page: 'newsletter' } });
+  const token = await mailedToken(world, email, /Confirm that you/);
+  const { key } = await ask<WireSubscription>(world, 'POST /api/newsletter/confirm', { body: { token } });
+  await ask(world, 'POST /api/newsletter/look-up', { body: { key } });
+  await ask(world, 'PUT /api/newsletter/topics', { body: { key, topics: ['news', 'seconds'] } });
+  const query: [string, string][] = [['key', key]];
+  await ask(world, 'POST /api/newsletter/leave', { query });
 }

@@ -8,6 +8,7 @@ import type { World } from './world.ts';
  * What only a shop in trouble can do; the reasons are printed. That they are refused is tried all the same.
  */
 export const OUT_OF_REACH: Record<string, string> = {
+  'GET /api/newsletter/leave': 'leads to a page, and the tour wants answers',
   'POST /api/admin/ledger/pots': 'only a ledger restored from a backup has pots to count',
   'POST /api/admin/ledger/orders': 'only a ledger restored from a backup has orders to decide on',
 };

@@ -17,6 +17,7 @@ import {
   ORDER_TOPICS,
   USER_TOPICS,
   VOUCHER_TOPICS,
+  NEWSLETTER_TOPICS,
   WAITLIST_TOPICS,
 } from './subscriptions/intent-of-event.ts';
 import { onDisputed } from './subscriptions/on-disputed.ts';
@@ -62,6 +63,7 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config, { byIndex: true }), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.newsletter-mails', NEWSLETTER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.voucher-mails', VOUCHER_TOPICS));

@@ -7,6 +7,7 @@ import { createAttempts } from './attempts/attempt-limits.ts';
 import { createAudit } from './audit/audit.ts';
 import type { UserConfig } from './config.ts';
 import { createLogin } from './login/log-in-routes.ts';
+import { createMailingList } from './mailing-list/create-mailing-list.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { createSessions } from './sessions/create-sessions.ts';
@@ -28,8 +29,9 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const secondFactor = createSecondFactor({ ...shared, attempts, sessions, passwords });
     const login = createLogin({ ...shared, attempts, sessions, passwords, secondFactor });
     const accounts = createAccounts(kit, { ...shared, attempts, sessions, passwords });
+    const mailingList = createMailingList(kit, { ...shared, attempts });
     const adminUsers = createAdminUsers({ ...shared, sessions });
-    const capabilities = [login, accounts, passwords, secondFactor, sessions, adminUsers, audit];
+    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, adminUsers, audit];
     return {
       authenticator: sessions.authenticator,
       endpoints: capabilities.flatMap(({ endpoints }) => endpoints),

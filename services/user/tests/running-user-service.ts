@@ -72,6 +72,7 @@ export async function startUserService(
     'user.sign-in-changed.v1',
     'user.role-changed.v1',
     'user.signed-out.v1',
+    'newsletter.address-given.v1',
   ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 

@@ -189,6 +189,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   refund: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
+  newsletter: { publisher: 'user', key: 'subscriber id' },
   voucher: { publisher: 'order', key: 'voucher id, or shop' },
   waiting: { publisher: 'cart', key: 'id of the place' },
   audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },

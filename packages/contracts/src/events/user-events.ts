@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { SIGN_IN_CHANGES } from '../sign-in-changes.ts';
+import { NEWSLETTER_EVENTS } from './newsletter-events.ts';
 
 const User = z.object({ userId: z.string(), name: z.string(), email: z.string() });
 
 export const USER_EVENTS = {
+  ...NEWSLETTER_EVENTS,
   /** The token confirms the address; missing for accounts that the operator makes, and in events before version 0.3.0. */
   'user.registered.v1': User.extend({ confirmToken: z.string().optional() }).describe('Someone registered.'),
   'user.password-reset-requested.v1': User.extend({

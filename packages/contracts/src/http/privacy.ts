@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WireUser } from './auth.ts';
 import { Moment, text } from './fields.ts';
+import { KeptSubscription } from './newsletter.ts';
 import { ConfirmedBody } from './second-factor.ts';
 
 /** The password, so that a borrowed phone deletes nothing. */
@@ -41,6 +42,9 @@ export const AccountExport = z
     changesByAdmins: z
       .array(z.object({ at: Moment, action: text('user.role-changed') }))
       .describe('What someone in the back office did to the account'),
+    newsletter: KeptSubscription.nullable().describe(
+      'The address on the mailing list with the proof of consent; null if it isn’t there, or the account has not proved the address',
+    ),
     emails: KeptMails.describe('Emails about the account and its orders, of the last 90 days'),
     aboutEmails: text('The text of emails is not stored.'),
   })

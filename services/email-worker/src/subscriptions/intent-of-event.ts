@@ -79,6 +79,14 @@ const USER_EMAILS = {
   'user.email-change-requested.v1': toAccount('email-confirmation', eachEvent),
   'user.sign-in-changed.v1': toAccount('sign-in-changed', eachEvent),
 } satisfies Emails;
+const NEWSLETTER_EMAILS = {
+  'newsletter.address-given.v1': {
+    template: 'newsletter-confirmation',
+    about: ({ subscriberId }) => subscriberId,
+    to: ({ email }) => email,
+    seq: eachEvent,
+  },
+} satisfies Emails;
 const WAITLIST_EMAILS = {
   'waiting.address-given.v1': {
     template: 'waiting-confirmation',
@@ -118,6 +126,7 @@ type Emails = { [Type in EventType]?: EmailOf<EventData<Type>> };
 const EMAILS: Emails = {
   ...ORDER_EMAILS,
   ...USER_EMAILS,
+  ...NEWSLETTER_EMAILS,
   ...WAITLIST_EMAILS,
   ...CONTACT_EMAILS,
   ...VOUCHER_EMAILS,
@@ -127,6 +136,7 @@ export const ORDER_TOPICS = Object.keys(ORDER_EMAILS);
 export const USER_TOPICS = Object.keys(USER_EMAILS);
 export const CONTACT_TOPICS = Object.keys(CONTACT_EMAILS);
 export const VOUCHER_TOPICS = Object.keys(VOUCHER_EMAILS);
+export const NEWSLETTER_TOPICS = Object.keys(NEWSLETTER_EMAILS);
 export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
 
 /** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */

@@ -21,6 +21,7 @@ import { orderShipped, parcelShipped } from './parcel-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
+import { newsletterConfirmation } from './newsletter-emails.ts';
 import { voucherSent } from './voucher-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
@@ -60,6 +61,7 @@ const TEMPLATES = {
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
   'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], loginChanged),
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
+  'newsletter-confirmation': written(EVENTS['newsletter.address-given.v1'], newsletterConfirmation),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   'contact-message': written(EVENTS['contact.message-sent.v1'], contactMessage),
   'gift-voucher': written(EVENTS['voucher.sent.v1'], voucherSent),
@@ -68,7 +70,12 @@ const TEMPLATES = {
 };
 export type Template = keyof typeof TEMPLATES;
 
-const WITH_EXPIRY: Template[] = ['password-reset', 'email-confirmation', 'waiting-confirmation'];
+const WITH_EXPIRY: Template[] = [
+  'password-reset',
+  'email-confirmation',
+  'waiting-confirmation',
+  'newsletter-confirmation',
+];
 
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {

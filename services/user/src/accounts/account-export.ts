@@ -4,6 +4,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 import { entriesAbout } from '../audit/audit-log.ts';
+import { exportSubscription } from '../mailing-list/of-account.ts';
 import { getLoggedInUser } from '../users/user-store.ts';
 import { wireUser } from '../users/user.ts';
 
@@ -15,7 +16,7 @@ export async function exportAccount(
   { pool, emailWorker }: { pool: pg.Pool; emailWorker: ServiceClient },
   userId: string,
 ): Promise<AccountExport> {
-  const [user, opened, addresses, entries, emails] = await Promise.all([
+  const [user, opened, addresses, entries, newsletter, emails] = await Promise.all([
     getLoggedInUser(pool, userId),
     pool.query<{ at: Date }>('SELECT created_at AS at FROM users WHERE id = $1', [userId]),
     pool.query<{ address: string; at: Date }>(
@@ -23,6 +24,7 @@ export async function exportAccount(
       [userId],
     ),
     entriesAbout(pool, userId),
+    exportSubscription(pool, userId),
     emailWorker.get<KeptMail[]>(`/internal/mails/${encodeURIComponent(userId)}`),
   ]);
   if (emails.status !== 200) throw notAnswered(emails);
@@ -32,6 +34,7 @@ export async function exportAccount(
     account: { ...wireUser(user), openedAt },
     addresses: addresses.rows.map(({ address, at }) => ({ address, lastUsedAt: at.toISOString() })),
     changesByAdmins: entries.map(({ at, action }) => ({ at: at.toISOString(), action })),
+    newsletter,
     emails: emails.body,
     aboutEmails: ABOUT_EMAILS,
   };

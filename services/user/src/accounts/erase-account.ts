@@ -2,6 +2,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { worksHere } from '@slipcast/contracts/roles';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { forgetName } from '../audit/audit-log.ts';
+import { eraseSubscription } from '../mailing-list/of-account.ts';
 import type { Sessions } from '../sessions/create-sessions.ts';
 import { userErased } from '../users/user-events.ts';
 import { eraseCustomer } from '../users/user-store.ts';
@@ -14,7 +15,10 @@ import type { User } from '../users/user.ts';
  */
 export async function eraseAccount({ sessions }: { sessions: Sessions }, user: User): Promise<void> {
   const erased = await sessions.afterChange(async (client) => {
-    if (worksHere(user) || !(await eraseCustomer(client, user.id))) return null;
+    if (worksHere(user)) return null;
+    // First, because it asks the account whether the address is proved.
+    await eraseSubscription(client, user.id);
+    if (!(await eraseCustomer(client, user.id))) return null;
     await forgetName(client, user.id);
     await enqueue(client, [userErased(user)]);
     // A later version than any token has, so that the services refuse this account's tokens at once.

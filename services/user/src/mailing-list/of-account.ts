@@ -1,0 +1,25 @@
+import type { KeptSubscription } from '@slipcast/contracts/http/newsletter';
+import type { Queryable } from '../sql.ts';
+import { consentSince, type Subscriber } from './subscriber-store.ts';
+
+/** Only for an account that has proved its address: anyone can register with a stranger's. */
+const OF_ACCOUNT = `SELECT s.id FROM subscriber s JOIN users u ON lower(u.email) = s.email
+  WHERE u.id = $1 AND u.address_proved_at IS NOT NULL`;
+
+/** What is stored about the account's address on the mailing list. */
+export async function exportSubscription(db: Queryable, userId: string): Promise<KeptSubscription | null> {
+  const { rows } = await db.query<Pick<Subscriber, 'id' | 'email' | 'state' | 'topics'>>(
+    `SELECT id, email, state, topics FROM subscriber WHERE id IN (${OF_ACCOUNT})`,
+    [userId],
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const { id, ...kept } = found;
+  const consent = await consentSince(db, id, 0);
+  return { ...kept, consent: consent.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })) };
+}
+
+/** Call it before the account is deleted, in the same transaction. */
+export async function eraseSubscription(db: Queryable, userId: string): Promise<void> {
+  await db.query(`DELETE FROM subscriber WHERE id IN (${OF_ACCOUNT})`, [userId]);
+}
