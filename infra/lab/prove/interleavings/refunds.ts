@@ -70,10 +70,10 @@ export class Refunds extends Mishaps {
     });
   }
 
-  /** An admin refunds the first piece of this client's order, which does not come back. Another admin may do so at the same time. */
-  async refundPiece(client: string): Promise<void> {
+  /** An admin refunds a piece of this client's order, which is gone by default. Another admin may do so at the same time. */
+  async refundPiece(client: string, becomes: 'gone' | 'on-sale' = 'gone'): Promise<void> {
     const { store } = this.back.checkout;
-    const pieces = [{ line: 1, quantity: 1, becomes: 'gone' as const }];
+    const pieces = [{ line: 1, quantity: 1, becomes }];
     const asked = {
       pieces,
       delivery: false,

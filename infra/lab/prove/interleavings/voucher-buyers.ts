@@ -48,21 +48,22 @@ export class VoucherBuyers extends CodeBuyers {
     return given;
   }
 
-  /** Pays by card for what the voucher leaves of one piece. */
-  async payBesideVoucher(client: string): Promise<void> {
-    await this.payPence(client, PENCE - PAID);
+  /** Pays by card for what the voucher leaves of so many pieces. */
+  async payBesideVoucher(client: string, pieces = 1): Promise<void> {
+    await this.payPence(client, pieces * PENCE - PAID);
   }
 
-  /** Orders a piece with the voucher and what this client has paid before. */
-  async orderWithVoucher(client: string, sku: string, voucher: string): Promise<void> {
-    const lines = [{ sku, quantity: 1 }];
+  /** Orders so many pieces with the voucher and what this client has paid before. */
+  async orderWithVoucher(client: string, sku: string, voucher: string, quantity = 1): Promise<void> {
+    const lines = [{ sku, quantity }];
     const email = `${client}@example.com`;
+    const pence = quantity * PENCE - PAID;
     await this.giveCode(voucher);
     for (const [payment, payer] of this.payments)
       if (payer === client)
         await this.record(
           client,
-          { kind: 'order', payment, lines, email, pence: PENCE - PAID, voucher, voucherPence: PAID },
+          { kind: 'order', payment, lines, email, pence, voucher, voucherPence: PAID },
           () => this.place(client, payment, lines, client, { vouchers: [this.codeOf(voucher)] }),
         );
   }

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
-import { STOCK_STEPS } from './visible-steps.ts';
+import { MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 const VOUCHER_STEPS = new RegExp(`${STOCK_STEPS.source}|^order-lock-vouchers|^voucher`);
 
@@ -38,6 +38,26 @@ export const voucherScenarios: Record<string, Scenario> = {
       for (const client of ['ada', 'bob', 'cy'])
         run.actor(client, () => run.orderWithVoucher(client, 'mug', 'GIFT'));
       run.bus();
+    },
+  },
+  'pounds-refunded-in-part': {
+    title: 'one of two pots that a voucher has paid a part of is refunded while the order is cancelled',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.makeVoucher('GIFT', 1000);
+      await run.hold('ada', 'mug', 2);
+      await run.payBesideVoucher('ada', 2);
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderWithVoucher('ada', 'mug', 'GIFT', 2);
+        await run.refundPiece('ada', 'on-sale');
+        await run.cancel('ada');
+      });
+      run.bus();
+      run.sweeps('sweep', 2);
     },
   },
 };

@@ -35,12 +35,14 @@ const times = (list: readonly string[], one: string) => list.filter((other) => o
 
 /** Refunds are entries: they add up to what the provider has given back, and each has its event and its step. */
 function wrongRefunds(
-  { number, refundedPence, entriesPence, pendingRefunds, steps, isPaid }: StoredOrder,
+  { number, refundedPence, entriesPence, pendingRefunds, steps, isPaid, status, voucherPence }: StoredOrder,
   told: readonly string[],
   payment: StoredPayment | undefined,
   charge: Stored['charge'],
 ): string[] {
   const [parts, rests] = [times(told, 'order.partly-refunded.v1'), times(told, 'order.refunded.v1')];
+  // What a cancelled order gives back to its voucher is told by order.cancelled.v1.
+  const toVoucher = isPaid && status === 'cancelled' && voucherPence > 0 ? 1 : 0;
   const atProvider = charge(payment?.id ?? '')?.refundedPence ?? 0;
   const isKnown = isPaid && (payment?.state === 'captured' || payment?.state === 'refunded');
   return [
@@ -53,7 +55,7 @@ function wrongRefunds(
           `the refunds of order ${number} are ${entriesPence} pence, ${pendingRefunds} pending, of ${refundedPence}`,
         ]),
     ...(rests > 1 ? [`order.refunded.v1 of order ${number} was published ${rests} times`] : []),
-    ...(times(steps, 'refunded') === parts + rests && parts + rests > 0 === refundedPence > 0
+    ...(times(steps, 'refunded') === parts + rests + toVoucher && parts + rests > 0 === refundedPence > 0
       ? []
       : [
           `order ${number} has "refunded" ${times(steps, 'refunded')} times in its history, and ${parts + rests} events`,

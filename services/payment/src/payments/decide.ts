@@ -164,6 +164,9 @@ function nextOfRefund(payment: Payment, command: RefundCommand): Decision | null
       });
     case 'refunded-so-far': {
       const { refundedPence } = command;
+      // The rest of it, which has not been asked for yet, is so much less.
+      if (state === 'refunding' && !payment.providerRefundId && refundedPence > payment.refundedPence)
+        return change(payment, { refundedPence, refundTries: payment.refundTries + 1 });
       if (state !== 'captured' || refundedPence === payment.refundedPence) return null;
       return change(payment, {
         refundedPence,
