@@ -41,7 +41,7 @@ function wrongRefunds(
   charge: Stored['charge'],
 ): string[] {
   const [parts, rests] = [times(told, 'order.partly-refunded.v1'), times(told, 'order.refunded.v1')];
-  // What a cancelled order gives back to its voucher is told by order.cancelled.v1.
+  // What a cancelled order gives back to its voucher is in order.cancelled.v1.
   const toVoucher = isPaid && status === 'cancelled' && voucherPence > 0 ? 1 : 0;
   const atProvider = charge(payment?.id ?? '')?.refundedPence ?? 0;
   const isKnown = isPaid && (payment?.state === 'captured' || payment?.state === 'refunded');
