@@ -31,6 +31,7 @@ it.each([
       'Users /admin/users',
       'Issues /admin/issues',
       'Content /admin/content',
+      'Updates /admin/updates',
       'Codes /admin/codes',
       'Vouchers /admin/vouchers',
       'Books /admin/books',
