@@ -65,6 +65,11 @@ export async function tourOfOrdersByHand(world: World, pot: Pot): Promise<void> 
   });
   const body = { id: randomUUID(), method: 'bank-transfer' };
   await ask(world, 'POST /api/admin/orders/{id}/payments', { ...admin, params: { id }, body });
+  await ask(world, 'POST /api/admin/orders/{id}/replacements', {
+    ...admin,
+    params: { id },
+    body: { seen: 0, pieces: [{ line: 1, quantity: 1 }] },
+  });
   await tourOfPayLinks(world);
 }
 
