@@ -84,7 +84,7 @@ it('adds a first product from a phone on a slow connection, and loses nothing wh
   await page.getByRole('button', { name: 'Keep Editing' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('row', { name: new RegExp(`^${name}`) }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`^Choose ${name}`) }).waitFor();
 
   const { body } = await shopper().get<{ products: WireProduct[] }>(
     `/products?search=${encodeURIComponent(name)}`,

@@ -77,6 +77,12 @@ export const lines = css`
     padding: ${tokens.space.s4} 0;
     border: 0;
   }
+  /* The words need all the room there is. */
+  @media (max-width: 359px) {
+    tbody th picture {
+      display: none;
+    }
+  }
 `;
 
 /** Rows as low as their contents, on wide screens. */
