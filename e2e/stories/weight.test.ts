@@ -111,7 +111,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
   await fillInfo(page, { name: 'Gwen Guest', email: 'gwen@example.com' });
   const most: [string, number][] = [
     ['/', 138],
-    ['/products', 141],
+    ['/products', 142],
     [product, 152],
     ['/cart', 158],
     ['/checkout-info', 169],
