@@ -1,36 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
-import { createResponseCache } from './response-cache.ts';
-
-let server: Server | undefined;
-afterEach(
-  () =>
-    new Promise<void>((resolve) =>
-      server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve(),
-    ),
-);
-
-const responseOf = (text: string, status = 200): UpstreamResponse => ({
-  status,
-  contentType: 'application/json',
-  body: Buffer.from(text),
-});
-
-async function serverWith(read: (path: string) => Promise<UpstreamResponse>, now = () => 0) {
-  const cache = createResponseCache(read, now);
-  server = createServer((req, res) => {
-    if (!cache.serve(req, res, () => res.writeHead(503).end())) res.writeHead(418).end();
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    cache,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers }),
-  };
-}
+import { responseOf, serverWith } from './cache-under-test.ts';
 
 it('keeps an answer no longer than it says that it is true, and shares no call that began before', async () => {
   let now = 0;

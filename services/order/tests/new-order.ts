@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { newlyPlaced } from '../src/orders/newly-placed.ts';
 import type { Order } from '../src/orders/order-record.ts';
 
 /** A pending order of so many pieces of each variant. */
 export const newOrder = (productId: string, quantities: Record<string, number>): Order => ({
+  ...newlyPlaced(new Date()),
   id: randomUUID(),
-  orderNumber: '',
   owner: 'g:mary',
   userId: null,
   paymentId: randomUUID(),
-  status: 'pending',
   totalPence: 100,
   goodsPence: 100,
   discountPence: 0,
@@ -18,14 +18,6 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   voucherPence: 0,
   vouchers: null,
   vat: null,
-  refundedPence: 0,
-  refunds: [],
-  requests: [],
-  parcels: [],
-  replacements: [],
-  refundOwedPence: 0,
-  refundSettledAt: null,
-  refundSettledBy: null,
   customerName: 'Mary',
   customerEmail: 'mary@pots.example',
   customerPhone: null,
@@ -44,14 +36,6 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
     productImageUrl: null,
     productImages: [],
   })),
-  trackingInfo: null,
-  placedAt: new Date(),
-  updatedAt: new Date(),
-  shippedAt: null,
-  deliveredAt: null,
-  readyAt: null,
-  collectedAt: null,
-  collectedBy: null,
   packingNote: null,
   wishes: null,
   handSale: null,
