@@ -22,6 +22,7 @@ module.exports = {
     'mailing-list': ['attempts', 'passwords'],
     accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords', 'mailing-list'],
     'admin-users': ['users', 'audit', 'sessions'],
+    'customer-import': ['audit'],
   },
   'services/payment/src': {
     provider: [],

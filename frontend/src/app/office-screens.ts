@@ -14,6 +14,8 @@ export const slips = async () => (await import('../admin/packing/PackingSlips.ts
 export const parcels = async () => (await import('../admin/parcels/Parcels.tsx')).Parcels;
 export const ship = async () => (await import('../admin/shipping/ShipNext.tsx')).ShipNext;
 export const users = async () => (await import('../admin/users/Users.tsx')).Users;
+export const importCustomers = async () =>
+  (await import('../admin/customer-import/ImportCustomers.tsx')).ImportCustomers;
 export const issues = async () => (await import('../admin/issues/Issues.tsx')).Issues;
 export const content = async () => (await import('../admin/content/Content.tsx')).Content;
 export const audit = async () => (await import('../admin/audit/AuditLog.tsx')).AuditLog;

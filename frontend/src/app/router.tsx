@@ -76,6 +76,7 @@ const admin: RouteObject = {
     office('orders/new', 'newOrder'),
     office('orders/:orderId', 'order'),
     office('users', 'users'),
+    office('users/import', 'importCustomers'),
     office('issues', 'issues'),
     office('content', 'content'),
     office('audit', 'audit'),

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'product.changed',
   'product.deleted',
   'products.imported',
+  'customers.imported',
   'update.added',
   'update.changed',
   'update.announced',

@@ -6,6 +6,7 @@ import { createAdminUsers } from './admin-users/admin-users.ts';
 import { createAttempts } from './attempts/attempt-limits.ts';
 import { createAudit } from './audit/audit.ts';
 import type { UserConfig } from './config.ts';
+import { createCustomerImport } from './customer-import/customer-import-routes.ts';
 import { createLogin } from './login/log-in-routes.ts';
 import { createMailingList } from './mailing-list/create-mailing-list.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
@@ -31,7 +32,9 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const accounts = createAccounts(kit, { ...shared, attempts, sessions, passwords });
     const mailingList = createMailingList(kit, { ...shared, attempts });
     const adminUsers = createAdminUsers({ ...shared, sessions });
-    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, adminUsers, audit];
+    const customerImport = createCustomerImport(shared);
+    const offices = [adminUsers, customerImport, audit];
+    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, ...offices];
     return {
       authenticator: sessions.authenticator,
       endpoints: capabilities.flatMap(({ endpoints }) => endpoints),

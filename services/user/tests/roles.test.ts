@@ -36,8 +36,8 @@ describe('roles', () => {
     const answer = await get(root.token);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = (await answer.text()).split('\n');
-    expect(lines[0]).toBe('name,email,email_confirmed,role');
-    expect(lines).toContainEqual(expect.stringMatching(/^exported,exported@example\.com,(yes)?,Customer$/));
+    expect(lines[0]).toBe('name,email,email_confirmed,role,address');
+    expect(lines).toContainEqual(expect.stringMatching(/^exported,exported@example\.com,(yes)?,Customer,$/));
     expect((await get(token)).status).toBe(403);
   });
 

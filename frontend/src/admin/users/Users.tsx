@@ -4,10 +4,12 @@ import { messageOr, statusOf } from '../../base/api.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { type User, useSession } from '../../base/use-session.ts';
 import { useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Wrapping } from '../lists/cells.ts';
+import { Toolbar } from '../lists/filters.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
@@ -77,7 +79,14 @@ export function Users() {
         success={done}
         onSuccessClose={() => setDone('')}
       />
-      {data && <SearchField label="Search users..." list={list} />}
+      {data && (
+        <Toolbar>
+          <SearchField label="Search users..." list={list} />
+          <ButtonLink look="secondary" to="/admin/users/import">
+            Import Customers
+          </ButtonLink>
+        </Toolbar>
+      )}
       {me && (
         <ListTable
           caption="Users"

@@ -1,16 +1,16 @@
+import type { NamedRow } from '@slipcast/service-kit/named-columns';
 import { listIn } from './cell-values.ts';
 import { ETSY_NAMES } from './column-names.ts';
 import { foundProduct, type Given, type OfferedSku } from './offer.ts';
 import { plainText } from './html-to-plain.ts';
 import { slugOf } from '../products/product-path.ts';
 import { leftOut, type Source } from './source.ts';
-import type { SourceRow } from './table-reader.ts';
 
 const IMAGES = Array.from({ length: 10 }, (_, index) => `image${index + 1}`);
 const VARIATIONS = [1, 2, 3] as const;
 
 /** Every value of the first variation with every value of the second: the export does not say which of them there are. */
-function colorsOf(row: SourceRow): string[] {
+function colorsOf(row: NamedRow): string[] {
   const lists = VARIATIONS.map((number) => listIn(row.get(`variation ${number} values`)));
   return lists
     .filter((values) => values.length > 0)
@@ -22,7 +22,7 @@ function colorsOf(row: SourceRow): string[] {
 }
 
 /** Etsy's own addresses carry no title in the export, so the title stands for the listing: `tall-mug`, then `tall-mug-2`. */
-function keysOf(rows: SourceRow[]): Map<SourceRow, string> {
+function keysOf(rows: NamedRow[]): Map<NamedRow, string> {
   const counts = new Map<string, number>();
   return new Map(
     rows.map((row) => {

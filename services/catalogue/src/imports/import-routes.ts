@@ -25,7 +25,7 @@ import {
 } from './import-file.ts';
 import { fileNameOf, photographsOf } from './found-photographs.ts';
 import { readProducts } from './read-products.ts';
-import { receiveFile } from './receive-file.ts';
+import { receiveFile } from '@slipcast/service-kit/receive-file';
 import type { ZippedPhotographs } from './zipped-photographs.ts';
 
 const SHOWN = 20;

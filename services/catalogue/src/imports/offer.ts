@@ -1,14 +1,15 @@
 import { IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { DELIVERY_LIMITS } from '@slipcast/contracts/delivery-zones';
 import { isSameName } from '@slipcast/contracts/names';
+import type { NamedRow } from '@slipcast/service-kit/named-columns';
 import { measureIn, numberIn, penceIn } from './cell-values.ts';
 import type { FoundFields, FoundPhotograph, FoundProduct, FoundSku, Problem } from './found-product.ts';
 import { plainText } from './html-to-plain.ts';
-import type { Note, SourceRow } from './table-reader.ts';
+import type { Note } from './notebook.ts';
 
 /** A cell, with the column that a problem about it names. */
 export interface Given {
-  at: SourceRow;
+  at: NamedRow;
   column: string;
   /** Default: the cell itself. */
   text?: string;
@@ -27,7 +28,7 @@ export interface OfferedSku {
 /** A product as a source has read it, before it is brought within the shop's limits. */
 export interface Offer {
   key: string;
-  at: SourceRow;
+  at: NamedRow;
   name: Given;
   description: Given;
   category: Given;

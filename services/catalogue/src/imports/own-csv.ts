@@ -1,14 +1,15 @@
+import type { NamedRow } from '@slipcast/service-kit/named-columns';
 import { isYes } from './cell-values.ts';
 import type { FoundPhotograph } from './found-product.ts';
 import { foundProduct, type Given, type Offer, type OfferedSku } from './offer.ts';
 import { slugOf } from '../products/product-path.ts';
 import { groupRows, leftOut, type Source } from './source.ts';
-import type { Note, SourceRow } from './table-reader.ts';
+import type { Note } from './notebook.ts';
 
 const SIZES = { lengthMm: 'length_mm', widthMm: 'width_mm', heightMm: 'height_mm' } as const;
 
 /** Our own photographs need not be fetched. */
-function photographsOf(row: SourceRow, shopUrl: string): FoundPhotograph[] {
+function photographsOf(row: NamedRow, shopUrl: string): FoundPhotograph[] {
   const own = `${shopUrl}/media/`;
   return row
     .get('photographs')
@@ -18,7 +19,7 @@ function photographsOf(row: SourceRow, shopUrl: string): FoundPhotograph[] {
 }
 
 /** Customs details that are wrong are left out: the shop has its own for all pots. */
-function postingOf(at: SourceRow, note: Note): Offer['others'] {
+function postingOf(at: NamedRow, note: Note): Offer['others'] {
   const hsCode = at.get('hs_code').replaceAll(/[\s.]/g, '');
   const origin = at.get('origin').toUpperCase();
   const isCode = hsCode === '' || /^\d{6,10}$/.test(hsCode);
@@ -63,7 +64,7 @@ export const ownCsv: Source = {
   *read(rows, { has, notebook, shopUrl }) {
     for (const [key, group] of groupRows(rows, (row) => row.get('id') || slugOf(row.get('name')))) {
       const notes = notebook();
-      const at = group[0] as SourceRow;
+      const at = group[0] as NamedRow;
       if (key === '') {
         yield leftOut(notes, at, { name: '', column: 'name', message: 'Name is missing' });
         continue;

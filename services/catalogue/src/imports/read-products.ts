@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportSource } from '@slipcast/contracts/imports';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
+import { namesIn, recognised, rowsOf } from '@slipcast/service-kit/named-columns';
 import { readTable, type Table } from '@slipcast/service-kit/read-table';
 import { etsy } from './etsy.ts';
 import type { FoundProduct } from './found-product.ts';
 import { ownCsv } from './own-csv.ts';
 import { shopify } from './shopify.ts';
 import type { Source } from './source.ts';
-import { namesIn, notebook, recognised, rowsOf } from './table-reader.ts';
+import { notebook } from './notebook.ts';
 import { woocommerce } from './woocommerce.ts';
 
 /** The more particular first. */

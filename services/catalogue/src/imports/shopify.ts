@@ -1,28 +1,28 @@
+import type { NamedRow } from '@slipcast/service-kit/named-columns';
 import { isYes, lastOf, numberIn } from './cell-values.ts';
 import { foundProduct, type Given, type OfferedSku } from './offer.ts';
 import { groupRows, leftOut, type Source } from './source.ts';
-import type { SourceRow } from './table-reader.ts';
 
 const OPTIONS = [1, 2, 3] as const;
 
 /** Shopify's word for a product without options. */
 const NO_OPTION = 'Default Title';
 
-const colorOf = (row: SourceRow): string =>
+const colorOf = (row: NamedRow): string =>
   OPTIONS.map((number) => row.get(`option${number} value`))
     .filter((value) => value !== '' && value !== NO_OPTION)
     .join(' / ');
 
 /** Further rows of a product are variants, photographs, or both. */
-const isVariant = (row: SourceRow): boolean => row.get('price') !== '' || row.get('option1 value') !== '';
+const isVariant = (row: NamedRow): boolean => row.get('price') !== '' || row.get('option1 value') !== '';
 
-const photographIn = (row: SourceRow, column: string) => {
+const photographIn = (row: NamedRow, column: string) => {
   const url = row.get(column);
   const alt = row.get('image alt text');
   return url === '' ? [] : [{ url, ...(alt && { alt }) }];
 };
 
-const position = (row: SourceRow): number => numberIn(row.get('image position')) ?? Infinity;
+const position = (row: NamedRow): number => numberIn(row.get('image position')) ?? Infinity;
 
 /**
  * Shopify's `products_export.csv`, in the names of columns before and since 2025.
@@ -63,14 +63,14 @@ export const shopify: Source = {
   *read(rows, { has, notebook }) {
     for (const [handle, group] of groupRows(rows, (row) => row.get('handle').toLowerCase())) {
       const notes = notebook();
-      const at = group.find((row) => row.get('title') !== '') ?? (group[0] as SourceRow);
+      const at = group.find((row) => row.get('title') !== '') ?? (group[0] as NamedRow);
       const name = at.get('title');
       const about = { name: name || handle, column: 'handle' };
       if (handle === '') yield leftOut(notes, at, { ...about, message: 'Handle is missing' });
       else if (isYes(at.get('gift card')))
         yield leftOut(notes, at, { ...about, column: 'gift card', message: 'Gift cards are not imported' });
       else {
-        const cell = (row: SourceRow, column: string): Given => ({ at: row, column });
+        const cell = (row: NamedRow, column: string): Given => ({ at: row, column });
         const variants = group.filter((row) => row === at || isVariant(row));
         const skus = variants.map((row): OfferedSku => ({
           color: colorOf(row),

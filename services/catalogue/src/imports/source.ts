@@ -1,6 +1,7 @@
 import type { ImportSource } from '@slipcast/contracts/imports';
+import type { Columns, NamedRow } from '@slipcast/service-kit/named-columns';
 import type { FoundProduct, Problem } from './found-product.ts';
-import type { Columns, Note, SourceRow } from './table-reader.ts';
+import type { Note } from './notebook.ts';
 
 /** A fresh notebook for each product. */
 export type Notebook = () => { note: Note; problems: Problem[] };
@@ -18,14 +19,14 @@ export interface Source {
    * @param shopUrl of this shop, without a slash at the end
    */
   read(
-    rows: SourceRow[],
+    rows: NamedRow[],
     given: { has: (column: string) => boolean; notebook: Notebook; shopUrl: string },
   ): Iterable<FoundProduct>;
 }
 
 /** Groups neighbouring and distant rows by a key, in the order of the first of each. */
-export function groupRows(rows: SourceRow[], keyOf: (row: SourceRow) => string): [string, SourceRow[]][] {
-  const groups = new Map<string, SourceRow[]>();
+export function groupRows(rows: NamedRow[], keyOf: (row: NamedRow) => string): [string, NamedRow[]][] {
+  const groups = new Map<string, NamedRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const group = groups.get(key);
@@ -38,7 +39,7 @@ export function groupRows(rows: SourceRow[], keyOf: (row: SourceRow) => string):
 /** A row, or a whole product, that is not imported. */
 export function leftOut(
   { note, problems }: { note: Note; problems: Problem[] },
-  at: SourceRow,
+  at: NamedRow,
   { name, column, message }: { name: string; column: string; message: string },
 ): FoundProduct {
   note(at, column, message, true);

@@ -1,10 +1,11 @@
+import type { NamedRow } from '@slipcast/service-kit/named-columns';
 import { isYes, lastOf, listIn, penceIn } from './cell-values.ts';
 import { woocommerceNames } from './column-names.ts';
 import { foundProduct, type Given, type Offer, type OfferedSku } from './offer.ts';
 import { plainText } from './html-to-plain.ts';
 import { slugOf } from '../products/product-path.ts';
 import { groupRows, leftOut, type Source } from './source.ts';
-import type { Note, SourceRow } from './table-reader.ts';
+import type { Note } from './notebook.ts';
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
 /** The units of WooCommerce's settings, which stand in the names of the columns. */
@@ -16,7 +17,7 @@ const COLOUR = /^(colou?r|glaze|finish|farbe|glasur|couleur)$/i;
 /** What WooCommerce puts products in that have no category, in English, German and French. */
 const NO_CATEGORY = ['Uncategorized', 'Unkategorisiert', 'Non classé'];
 
-const valuesOf = (row: SourceRow): { name: string; values: string[] }[] =>
+const valuesOf = (row: NamedRow): { name: string; values: string[] }[] =>
   ATTRIBUTES.map((number) => ({
     name: row.get(`attribute ${number} name`),
     values: listIn(row.get(`attribute ${number} value(s)`)),
@@ -26,22 +27,22 @@ const valuesOf = (row: SourceRow): { name: string; values: string[] }[] =>
 const withLines = (text: string): string => text.replaceAll(/(?<!\\)\\n/g, '\n').replaceAll('\\\\n', '\\n');
 
 /** A variation has one value of each attribute; a product without variations may have a colour all the same. */
-const variationColor = (row: SourceRow): string =>
+const variationColor = (row: NamedRow): string =>
   valuesOf(row)
     .flatMap(({ values }) => values.slice(0, 1))
     .join(' / ');
-const ownColor = (row: SourceRow): string => {
+const ownColor = (row: NamedRow): string => {
   const color = valuesOf(row).find(({ name }) => COLOUR.test(name))?.values ?? [];
   return color.length === 1 ? (color[0] as string) : '';
 };
 
-function stockOf(row: SourceRow, note: Note): Given {
+function stockOf(row: NamedRow, note: Note): Given {
   const isUncounted = row.get('stock') === '' && isYes(row.get('in stock?'));
   if (isUncounted) note(row, 'in stock?', 'The file says that it is in stock, but not how many: it gets 1');
   return { at: row, column: 'stock', ...(isUncounted && { text: '1' }) };
 }
 
-function skuOf(row: SourceRow, color: string, note: Note): OfferedSku {
+function skuOf(row: NamedRow, color: string, note: Note): OfferedSku {
   if (row.get('sale price') !== '')
     note(row, 'sale price', 'The sale price is left out: the regular price is imported');
   return {
@@ -53,7 +54,7 @@ function skuOf(row: SourceRow, color: string, note: Note): OfferedSku {
 }
 
 /** Variations name their parent by its SKU, or as `id:44`. */
-function variationsByParent(rows: SourceRow[]): (row: SourceRow) => SourceRow[] {
+function variationsByParent(rows: NamedRow[]): (row: NamedRow) => NamedRow[] {
   const variations = rows.filter((row) => /^variation/i.test(row.get('type')));
   const byParent = new Map(groupRows(variations, (row) => row.get('parent').toLowerCase()));
   return (row) => {
@@ -63,7 +64,7 @@ function variationsByParent(rows: SourceRow[]): (row: SourceRow) => SourceRow[] 
   };
 }
 
-function skusOf(row: SourceRow, variations: SourceRow[], note: Note): OfferedSku[] {
+function skusOf(row: NamedRow, variations: NamedRow[], note: Note): OfferedSku[] {
   const priced = variations.filter((variation) => {
     const hasPrice = penceIn(variation.get('regular price')) !== null;
     if (!hasPrice) note(variation, 'regular price', 'This variation has no price and is left out');
@@ -76,7 +77,7 @@ function skusOf(row: SourceRow, variations: SourceRow[], note: Note): OfferedSku
   }));
 }
 
-function measuresOf(row: SourceRow, has: (column: string) => boolean): Pick<Offer, 'weight' | 'sizes'> {
+function measuresOf(row: NamedRow, has: (column: string) => boolean): Pick<Offer, 'weight' | 'sizes'> {
   const measure = (name: string, units: string[]): [Given, string] | undefined => {
     const unit = units.find((one) => has(`${name} (${one})`));
     return unit === undefined ? undefined : [{ at: row, column: `${name} (${unit})` }, unit];
@@ -89,7 +90,7 @@ function measuresOf(row: SourceRow, has: (column: string) => boolean): Pick<Offe
   };
 }
 
-const categoryOf = (row: SourceRow): string =>
+const categoryOf = (row: NamedRow): string =>
   listIn(row.get('categories'))
     .map(lastOf)
     .find((category) => !NO_CATEGORY.includes(category)) ?? '';
@@ -129,7 +130,7 @@ export const woocommerce: Source = {
   },
   *read(rows, { has, notebook }) {
     const variationsOf = variationsByParent(rows);
-    const found = new Set<SourceRow>();
+    const found = new Set<NamedRow>();
     for (const at of rows) {
       const type = at.get('type');
       if (/^variation/i.test(type)) continue;

@@ -2,6 +2,7 @@ import { toPounds } from '@slipcast/contracts/money';
 import { MAIN } from '@slipcast/contracts/sku';
 import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Place } from '@slipcast/storage/documents/documents';
 import type { Settings } from '../settings/shop-settings.ts';
 import type { ProductStore } from './catalogue-snapshot.ts';
 import { toWirePosting } from './posting.ts';
@@ -66,18 +67,33 @@ function rowsOf(shopUrl: string, id: string, product: Product): Cell[][] {
   ];
 }
 
+/** Products that are read at once. */
+const BATCH = 200;
+
+/** Every product's rows, oldest first, however many there are. @param batch products that are read at once */
+export async function* productRows(
+  { store, settings }: { store: Pick<ProductStore, 'find'>; settings: Settings },
+  batch = BATCH,
+): AsyncGenerator<Cell[]> {
+  const { url } = await settings();
+  let after: Place | undefined;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const products = await store.find({ ...(after && { after }), limit: batch });
+    for (const { id, body } of products) yield* rowsOf(url, id, body);
+    after = products.at(-1);
+    if (!after) return;
+  }
+}
+
 /** All products with their stock, drafts and archived ones too, as a table. */
-export const exportRoutes = ({ store, settings }: { store: ProductStore; settings: Settings }) => [
+export const exportRoutes = (needs: { store: ProductStore; settings: Settings }) => [
   endpoint({
     route: 'GET /api/admin/products/export',
     access: 'admin',
     importance: 'search',
     summary: 'All products as a CSV file, a row for each colour, drafts and archived products too',
     answer: CSV_FILE,
-    handle: async ({ res }) => {
-      const [site, products] = await Promise.all([settings(), store.find()]);
-      const rows = products.flatMap(({ id, body }) => rowsOf(site.url, id, body));
-      await sendCsv(res, 'products', COLUMNS, rows);
-    },
+    handle: ({ res }) => sendCsv(res, 'products', COLUMNS, productRows(needs)),
   }),
 ];

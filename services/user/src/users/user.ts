@@ -6,7 +6,8 @@ export interface User extends RoleFlags {
   id: string;
   name: string;
   email: string;
-  passwordHash: string;
+  /** null: they came from a table of customers, and have not set one yet. */
+  passwordHash: string | null;
   /** Rises whenever the profile is saved, the password reset or a new email address confirmed. */
   credentialVersion: number;
   /** Rises with every change of password, email address, role or second factor, and with logging out everywhere. */
