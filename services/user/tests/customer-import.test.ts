@@ -70,15 +70,15 @@ describe('customers from a table', () => {
     ]);
     const login = await user.call('POST', '/api/auth/login', { email: 'jean@pots.example', password: 'x' });
     expect([login.status, login.body.message]).toEqual([401, 'Email or password is incorrect']);
-    // Events leave in order: the registration that follows an import is the first that anyone hears of.
+    // Events leave in order, so one of the import would be here before the registration that follows it.
     const { body } = await user.call('POST', '/api/auth/register', {
       name: 'Later',
       email: 'later@pots.example',
       password: 'kiln at cone six',
     });
     await user.eventOf(String(body.user['id']), 'user.registered.v1');
-    const heard = user.events.map(({ data }) => (data as { email?: string }).email);
-    expect(heard.filter((email) => /imogen|jean|half/.test(email ?? ''))).toEqual([]);
+    const announced = user.events.map(({ data }) => (data as { email?: string }).email);
+    expect(announced.filter((email) => /imogen|jean|half/.test(email ?? ''))).toEqual([]);
   });
 
   it('lets such a customer set a password by a link', async () => {
@@ -138,7 +138,7 @@ Someone Else,later@pots.example,"9 Wheel Street, Leeds, LS1 1AA"
     ],
     [
       'French',
-      'Prénom,Nom,Adresse e-mail,Rue,Code postal,Ville,Pays\nJürgen,Töpfer,j@pots.example,3 rue du Four,87000,Limoges,FR\n',
+      'Prénom,Nom,Courriel,Rue,Code postal,Ville,Pays\nJürgen,Töpfer,j@pots.example,3 rue du Four,87000,Limoges,FR\n',
       '3 rue du Four, Limoges, 87000, France',
     ],
   ])('reads names of columns in %s', async (_language, file, address) => {

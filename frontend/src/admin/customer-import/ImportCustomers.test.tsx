@@ -16,14 +16,14 @@ const row = (number: number, more: object = {}) => ({
 });
 const TABLE = {
   columns: [
-    { name: 'E-Mail', becomes: 'Email' },
+    { name: 'Email', becomes: 'Email' },
     { name: 'Tags', becomes: null },
   ],
   outcomes: { added: 24, updated: 0, unchanged: 0, 'left-out': 1 },
   rows: [
     row(7, {
       outcome: 'left-out',
-      problems: [{ column: 'E-Mail', message: 'This isn’t an email address', stops: true }],
+      problems: [{ column: 'Email', message: 'This isn’t an email address', stops: true }],
     }),
     ...Array.from({ length: 24 }, (_, at) => row(at + 10)),
   ],
@@ -39,7 +39,7 @@ it('shows what a table of customers would do, page by page, and then imports it'
   expect(
     await screen.findByText('Importing it would make 24 new customers, 1 left out. Nothing has changed yet.'),
   ).toBeVisible();
-  expect(screen.getByText('Row 7, E-Mail: This isn’t an email address')).toBeVisible();
+  expect(screen.getByText('Row 7, Email: This isn’t an email address')).toBeVisible();
   expect(screen.getByText('1 column of 2 recognised')).toBeVisible();
   expect(screen.getByText('1–20 of 25')).toBeVisible();
   expect(screen.queryByText('Person 33')).not.toBeInTheDocument();

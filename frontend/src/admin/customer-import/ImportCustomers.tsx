@@ -5,7 +5,7 @@ import { messageOr } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ImportColumns } from '../import/ImportColumns.tsx';
+import { RecognisedColumns } from '../lists/RecognisedColumns.tsx';
 import { countOf } from '../lists/count.ts';
 import { ListTable } from '../lists/ListTable.tsx';
 import { useLocalView } from '../lists/use-local-view.ts';
@@ -91,7 +91,7 @@ function Summary({ file, table: { outcomes, columns, rows }, isDone, busy, start
           )}
         </>
       )}
-      <ImportColumns columns={columns} />
+      <RecognisedColumns columns={columns} />
     </Sheet>
   );
 }

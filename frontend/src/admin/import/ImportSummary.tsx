@@ -7,7 +7,7 @@ import { countOf, formatCount } from '../lists/count.ts';
 import { Sheet } from '../shell/Screen.tsx';
 import type { Import } from './import-api.ts';
 import { FailedPhotographs, ImportPhotographs } from './ImportPhotographs.tsx';
-import { ImportColumns } from './ImportColumns.tsx';
+import { RecognisedColumns } from '../lists/RecognisedColumns.tsx';
 
 const Bar = styled.progress`
   width: 100%;
@@ -92,7 +92,7 @@ export const ImportSummary = (props: Props) => {
       {state === 'checked' && <Checked {...props} />}
       {state === 'running' && <Running {...props} />}
       {state === 'done' && <Done {...props} />}
-      <ImportColumns columns={columns} />
+      <RecognisedColumns columns={columns} />
     </Sheet>
   );
 };

@@ -4,13 +4,11 @@ import type { Columns } from '@slipcast/service-kit/named-columns';
 const OTHER_NAMES: Record<string, readonly string[]> = {
   email: [
     'email address',
-    'e-mail',
-    'e-mail address',
     'customer email',
     'billing email',
     'user email',
-    'e-mail-adresse',
-    'adresse e-mail',
+    'email-adresse',
+    'adresse email',
     'courriel',
   ],
   name: ['full name', 'customer name', 'display name', 'kundenname', 'vollständiger name', 'nom complet'],
@@ -101,8 +99,9 @@ const MEANINGS: Record<string, string> = {
   'country code': 'Country',
 };
 
-/** Programs write spaces or underscores: 'billing_first_name'. */
-const spellings = (name: string): string[] => [name, name.replaceAll(/ (?:\/ )?/g, '_')];
+/** Programs write spaces or underscores, 'billing_first_name', and many people a hyphen after the e of email. */
+const spellings = (name: string): string[] =>
+  [name, name.replace('email', 'e-mail')].flatMap((one) => [one, one.replaceAll(/ (?:\/ )?/g, '_')]);
 
 /**
  * The customers of Shopify, WooCommerce, Squarespace and Mailchimp, of our own export, or of a table of someone's own; in English, German

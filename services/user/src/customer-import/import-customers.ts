@@ -26,7 +26,7 @@ async function planBatch(
   });
 }
 
-/** Writes what was planned. Whoever has registered since then keeps what they entered. */
+/** Writes what was planned. The account of someone who has registered since then stays as it is. */
 async function writeBatch(db: Queryable, batch: readonly Planned[]): Promise<Planned[]> {
   const added = await addCustomers(
     db,

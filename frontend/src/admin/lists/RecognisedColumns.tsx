@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { small, tokens } from '../../base/theme.ts';
-import { countOf } from '../lists/count.ts';
-import type { Import } from './import-api.ts';
+import { countOf } from './count.ts';
 
 const Details = styled.details`
   summary {
@@ -25,7 +24,11 @@ const Details = styled.details`
 `;
 
 /** Which columns of the file were recognised, and which are not used. */
-export function ImportColumns({ columns }: Pick<Import, 'columns'>) {
+export function RecognisedColumns({
+  columns,
+}: {
+  columns: readonly { name: string; becomes: string | null }[];
+}) {
   const used = columns.filter(({ becomes }) => becomes !== null);
   const unused = columns.filter(({ becomes }) => becomes === null);
   return (
