@@ -12,6 +12,7 @@ export const PACKERS_MAY = new Set([
   'GET /api/admin/orders/{id}',
   'GET /api/admin/orders/pick-list',
   'POST /api/admin/orders/tracking-file',
+  'PUT /api/admin/orders/packing',
   'PUT /api/admin/orders/{id}/ship',
   'PUT /api/admin/orders/{id}/parcels/{parcelId}/undo',
   'PUT /api/admin/orders/{id}/ready',

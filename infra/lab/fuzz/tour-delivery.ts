@@ -43,6 +43,8 @@ export async function tourOfDelivery(
   const collection = { on: true, address: 'The Old Dairy', opening: 'Fridays from 10 to 4', reminderDays: 7 };
   await write({ ...before, collection });
   await ask(world, 'POST /api/orders/quote', { body: { items: [{ product_id: pot.id, quantity: 1 }] } });
+  const { id: posted } = await buy({});
+  await ask(world, 'PUT /api/admin/orders/packing', { ...admin, body: { order_ids: [posted] } });
   const { id } = await buy({ delivery_method: 'collection' });
   await ask(world, 'PUT /api/admin/orders/{id}/ready', { ...admin, params: { id } });
   const body = { collectedBy: 'Gwen' };

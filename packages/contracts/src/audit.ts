@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'order.payment-recorded',
   'order.pay-link-sent',
   'order.paid',
+  'order.packing-begun',
   'order.shipped',
   'order.parcel-shipped',
   'order.shipping-undone',

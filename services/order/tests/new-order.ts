@@ -38,5 +38,6 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   })),
   packingNote: null,
   wishes: null,
+  addedTo: null,
   handSale: null,
 });

@@ -30,6 +30,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.paid': (order) => `took the money for order ${order}`,
   'order.shipped': (order) => `shipped order ${order}`,
   'order.parcel-shipped': (order) => `shipped a parcel of order ${order}`,
+  'order.packing-begun': (order) => `began to pack order ${order}`,
   'order.shipping-undone': (order) => `undid the shipping of order ${order}`,
   'order.tracking-changed': (order) => `changed the tracking of order ${order}`,
   'order.delivered': (order) => `marked order ${order} as delivered`,

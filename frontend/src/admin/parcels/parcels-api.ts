@@ -33,7 +33,7 @@ export const { usePickListQuery, useParcelTableMutation, useTrackingFileMutation
       query: (body) => post('/admin/orders/tracking-file', body),
       transformResponse: ({ columns, rows }: TrackingFile) => ({
         columns,
-        rows: rows.map((row) => ({ ...row, id: String(row.row) })),
+        rows: rows.map((row) => ({ ...row, id: `${row.row} ${row.orderNumber}` })),
       }),
       invalidatesTags: (_answer, _error, { ship }) => (ship ? ['AdminOrder'] : []),
     }),

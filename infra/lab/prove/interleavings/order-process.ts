@@ -38,9 +38,13 @@ export function createOrderProcess(options: {
     commit: byActor<GroupCommit>(() => createGroupCommit(pool)),
   });
   const commit = byActor<CommitSales>(() => createCommitSales(pool));
+  const lists = createOrderLists(pool);
   const checkout: CheckoutDependencies = {
     pool,
     store,
+    lists,
+    // No guest comes by an emailed link here.
+    keys: { opens: () => false },
     prices: byActor(() => createPriceReader(pool)),
     place: createPlace({ ...parts, commit, checkAfterMs: CHECK_AFTER_MS }),
     payments: createPaymentClient(payment, logger),
@@ -49,7 +53,6 @@ export function createOrderProcess(options: {
     voucherGuesses: { limit: (_asker, asked) => Promise.resolve(asked) },
     logger,
   };
-  const lists = createOrderLists(pool);
   return {
     checkout,
     endpoints: [...internalOrderRoutes({ lists }), ...ledgerRoutes(parts)],

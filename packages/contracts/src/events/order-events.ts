@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
 import { WireWishes } from '../http/wishes.ts';
+import { AddedTo } from './added-to.ts';
 import { HandSale } from './hand-sale.ts';
 import { OrderLine, PublishedLine } from './order-line.ts';
 import { OrderVat } from './order-vat.ts';
@@ -60,6 +61,7 @@ const Order = z.object({
   /** Left out where the shop was not registered for VAT. */
   vat: OrderVat.optional(),
   wishes: WireWishes.optional(),
+  addedTo: AddedTo.optional(),
   /** Left out where the buyer ordered in the shop. */
   handSale: HandSale.optional(),
   currency: z.literal('GBP'),

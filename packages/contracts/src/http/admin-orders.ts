@@ -72,6 +72,7 @@ export const ORDER_STEPS = [
   'replaced',
   'payment-taken',
   'paid',
+  'packing-begun',
   'shipped',
   'parcel-shipped',
   'shipping-undone',

@@ -12,6 +12,7 @@ import { OrderDiscounts } from './order-discounts.ts';
 import { WireParcel } from './order-parcels.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
 import { WireRefund } from './refunds.ts';
+import { addToField, orderTogether } from './one-parcel.ts';
 import { orderReplacements } from './replacements.ts';
 import { WireRequest } from './requests.ts';
 import { WireVat } from './vat.ts';
@@ -36,6 +37,7 @@ export const CheckoutBody = bothSpellings(
     ...destinationFields,
     ...codesField,
     ...checkoutVouchers,
+    ...addToField,
     wishes: WishesBody.optional(),
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
@@ -108,6 +110,7 @@ export const WireOrder = z
     refunds: z.array(WireRefund).optional(),
     byHand: WireByHand.optional().describe('Of an order that the maker made and takes the money for'),
     ...orderReplacements,
+    ...orderTogether,
     parcels: z.array(WireParcel).optional().describe('What was sent; empty: nothing, or by an old release'),
     requests: z.array(WireRequest).optional().describe('What its buyer has asked about it'),
     total: Pounds,

@@ -5,6 +5,7 @@ import { VariantId, Id } from '../ids.ts';
 import { ADDRESS_PART_MAX, EMAIL_MAX } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, AtLeastOne, Count, number, text } from './fields.ts';
+import { QuotedParcel, quotedParcelFields } from './one-parcel.ts';
 import { QuotedVoucher, vouchersField } from './vouchers.ts';
 
 const Pence = number(2450).int().describe('Pence');
@@ -46,6 +47,7 @@ export const QuoteBody = bothSpellings(
     ...destinationFields,
     ...codesField,
     ...vouchersField,
+    ...quotedParcelFields,
     /** For codes that each buyer can use so many times. */
     customer_email: z.string().trim().max(EMAIL_MAX).optional(),
     /** The total that the shopper has seen. If it is another one now, the quote is refused with both, before a card is charged. */
@@ -110,6 +112,9 @@ export const WireQuote = z
       chosen: text('tracked-48').nullable(),
       estimate: z.boolean().describe('There was no postcode, so the price is that of the UK mainland'),
     }),
+    parcel: QuotedParcel.nullable()
+      .optional()
+      .describe('The earlier order whose parcel these pots could go into; null: there is none'),
     problems: z
       .array(z.object({ field: text('postcode'), message: text('Please enter your postcode') }))
       .describe('What an order would be refused for, by field'),

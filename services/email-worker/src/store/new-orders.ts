@@ -55,7 +55,7 @@ export async function readNewOrders(
   if (!due || due.wanted === 'never') return null;
   const found = await client.query<{ order: NewOrders['orders'][number]; count: number }>(
     `SELECT jsonb_build_object('orderId', data -> 'orderId', 'orderNumber', data -> 'orderNumber', 'totalPence', data -> 'totalPence',
-         'delivery', data -> 'delivery', 'lines', data -> 'lines', 'wishes', data -> 'wishes') AS "order", count(*) OVER ()::int AS count
+         'delivery', data -> 'delivery', 'lines', data -> 'lines', 'wishes', data -> 'wishes', 'addedTo', data -> 'addedTo') AS "order", count(*) OVER ()::int AS count
      FROM email_intents WHERE template = 'order-confirmation' AND seq = '' AND (data -> 'handSale' IS NULL OR data ->> 'paymentId' <> data ->> 'orderId') AND created_at > $1 AND created_at <= $2
      ORDER BY created_at LIMIT $3`,
     [due.since, due.until, listed],

@@ -109,3 +109,16 @@ it('says what VAT is included and where the documents are, for a registered shop
   expect(refunded.text).toContain('You can download your credit note on your order’s page.');
   expect(writeEmail(SHOP, 'order-confirmation', ORDER).text).not.toMatch(/Includes|VAT invoice/);
 });
+
+it('says whose parcel an order goes into', () => {
+  const addedTo = { orderId: 'first', orderNumber: '2026-ORD-004' };
+  const order = { ...ORDER, goodsPence: 2600, discountPence: 0, deliveryPence: 0, delivery: POST, addedTo };
+  const paid = writeEmail(SHOP, 'order-confirmation', order);
+  expect(paid.text).toContain(
+    'It goes into the parcel of your order 2026-ORD-004, so there is no second delivery charge.',
+  );
+  const shipped = { ...order, trackingInfo: 'RM 1', shippedAt: READY };
+  expect(writeEmail(SHOP, 'order-shipped', shipped).text).toContain(
+    'You added it to the parcel of your order 2026-ORD-004.',
+  );
+});

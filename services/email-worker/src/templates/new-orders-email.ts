@@ -13,6 +13,7 @@ export const NewOrders = z.object({
       totalPence: z.number().int(),
       delivery: z.object({ name: z.string() }).nullish(),
       wishes: WireWishes.nullish(),
+      addedTo: z.object({ orderNumber: z.string() }).nullish(),
       lines: z.array(z.object({ productName: z.string(), color: z.string(), quantity: z.number().int() })),
     }),
   ),
@@ -54,6 +55,9 @@ export function newOrders(shop: Shop, { orders, more }: NewOrders): Draft {
             .join(', '),
         ),
         paragraph(potsOf(order)),
+        ...(order.addedTo
+          ? [paragraph(`It goes into the parcel of order ${order.addedTo.orderNumber}.`)]
+          : []),
         ...wishesOf(order).map(paragraph),
         link(`${shop.url}/admin/orders/${encodeURIComponent(order.orderId)}`, 'Open this order'),
       ]),

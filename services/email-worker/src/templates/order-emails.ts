@@ -38,7 +38,11 @@ function opening(shop: Shop, order: Order): string {
   const received = how
     ? `Here is your receipt. You paid ${how}.`
     : 'We have received your order and your payment.';
-  return `${received} ${dispatchOf(shop, order)}`;
+  const { addedTo } = order;
+  const parcel = addedTo
+    ? ` It goes into the parcel of your order ${addedTo.orderNumber}, so there is no second delivery charge.`
+    : '';
+  return `${received}${parcel} ${dispatchOf(shop, order)}`;
 }
 
 function addresses(order: Order) {

@@ -21,6 +21,9 @@ const sent = (shop: Shop, order: Sent, title: string, words: string, inIt: Draft
   blocks: [
     greeting(order),
     paragraph(words),
+    ...(order.addedTo
+      ? [paragraph(`You added it to the parcel of your order ${order.addedTo.orderNumber}.`)]
+      : []),
     order.trackingInfo ? tracking(order.trackingInfo) : paragraph('We sent it without tracking.'),
     address('Delivery address', order.deliveryAddress),
     ...inIt,

@@ -31,6 +31,7 @@ function actionOf(before: Order, after: Order): AuditAction {
   const [sent, sentBefore] = [after, before].map((order) => sentParcels(order).length);
   if (sent! < sentBefore!) return 'order.shipping-undone';
   if (sent! > sentBefore! && after.status === 'paid') return 'order.parcel-shipped';
+  if (after.packingAt && !before.packingAt) return 'order.packing-begun';
   if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
   if (after.status === before.status) {
     const answered = answeredNow(before, after);
@@ -57,6 +58,7 @@ const describe = ({
   refundOwedPence,
   refundSettledAt,
   readyAt,
+  packingAt,
   refunds,
   requests,
   handSale,
@@ -69,6 +71,7 @@ const describe = ({
     .join('; '),
   'Tracking information': trackingInfo ?? '',
   Parcels: partsOf({ status, lines, parcels }),
+  'Packing begun': packingAt ? 'Yes' : '',
   'Ready to collect': readyAt ? 'Yes' : '',
   Refunds: refunds
     .filter(({ origin }) => origin === 'desk')

@@ -19,6 +19,7 @@ import { createOrderStore } from './order-store.ts';
 import { createPaymentClient } from './payment-client.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { packingNoteRoutes } from './packing-note.ts';
+import { packingRoutes } from './packing-routes.ts';
 import { removeOldNames } from './remove-names.ts';
 import { shopperOrderRoutes } from './shopper-routes.ts';
 
@@ -31,6 +32,7 @@ const ROUTES = [
   collectionRoutes,
   orderHistoryRoutes,
   packingNoteRoutes,
+  packingRoutes,
   parcelRoutes,
   internalOrderRoutes,
 ];

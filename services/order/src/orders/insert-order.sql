@@ -3,7 +3,7 @@
 INSERT INTO orders (
   id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
   shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at,
-  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, wishes, made_by, pay_until, replaces, voucher_pence, vouchers, paid_at
+  goods_pence, discount_pence, delivery_pence, delivery, discounts, vat, wishes, made_by, pay_until, replaces, voucher_pence, vouchers, paid_at, added_to
 )
 SELECT id, order_number, owner, "userId", "paymentId",
   -- Vouchers have paid all of it in this very transaction, or it costs nothing.
@@ -13,12 +13,13 @@ SELECT id, order_number, owner, "userId", "paymentId",
   CASE WHEN "handSale" IS NULL OR id <> "paymentId" THEN placed_at + "checkAfterMs" * interval '1 millisecond' ELSE 'infinity' END,
   "goodsPence", coalesce("discountPence", 0),
   coalesce("deliveryPence", 0), delivery, discounts, vat, wishes, "handSale" ->> 'by', ("handSale" ->> 'payUntil')::timestamptz, "handSale" -> 'replaces',
-  coalesce("voucherPence", 0), vouchers, CASE WHEN "paidAtOnce" THEN placed_at END
+  coalesce("voucherPence", 0), vouchers, CASE WHEN "paidAtOnce" THEN placed_at END,
+  nullif("addedTo", 'null')
 FROM accepted, jsonb_to_record($1::jsonb -> 'order') AS given (
   id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
   "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,
   lines jsonb, "checkAfterMs" bigint, "goodsPence" integer, "discountPence" integer, "deliveryPence" integer,
-  delivery jsonb, discounts jsonb, vat jsonb, wishes jsonb, "handSale" jsonb, "voucherPence" integer, vouchers jsonb, "paidAtOnce" boolean
+  delivery jsonb, discounts jsonb, vat jsonb, wishes jsonb, "handSale" jsonb, "voucherPence" integer, vouchers jsonb, "paidAtOnce" boolean, "addedTo" jsonb
 )
 ON CONFLICT (payment_id) DO NOTHING
 RETURNING id, owner, order_number, placed_at

@@ -10,6 +10,8 @@ export const newlyPlaced = (now: Date) =>
     requests: [],
     parcels: [],
     replacements: [],
+    added: [],
+    packingAt: null,
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { BY_HAND } from './hand-payments.ts';
+import { ADDED } from './added-orders.ts';
 import { ENTRIES } from './refund-entries.ts';
 import { PARCELS } from './parcel-entries.ts';
 import { REPLACEMENTS } from './replacements.ts';
@@ -21,7 +22,7 @@ export const ORDER_COLUMNS = `
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt",
   ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote", wishes,
-  (${REPLACEMENTS('orders.id')}) AS replacements,
+  (${REPLACEMENTS('orders.id')}) AS replacements, added_to AS "addedTo", (${ADDED('orders.id')}) AS added, packing_at AS "packingAt",
   ${BY_HAND('orders.id')} AS "handSale"`;
 
 /** Part of a statement: see the file. */

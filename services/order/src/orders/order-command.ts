@@ -18,6 +18,7 @@ export type Command =
       undoMs?: number;
     }
   | { type: 'undo-parcel'; parcelId: string }
+  | { type: 'begin-packing' }
   | { type: 'deliver' }
   /**
    * `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. `lapsed`: it was not paid by

@@ -118,6 +118,34 @@ export function createOrderLists(pool: pg.Pool) {
       }
     },
 
+    /** Paid orders to be posted whose packing has not begun. @param ids null: all of them */
+    async toBePacked(ids: string[] | null): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'orders-to-be-packed',
+        text: `SELECT id FROM orders WHERE status = 'paid' AND packing_at IS NULL AND delivery ->> 'kind' IS DISTINCT FROM 'collection'
+                 AND ($1::uuid[] IS NULL OR id = ANY ($1::uuid[])) ORDER BY id LIMIT 1000`,
+        values: [ids],
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /** Orders of an account to whose parcels pots could be added, the newest first. */
+    takingMore: (userId: string) =>
+      select(
+        'orders-taking-more',
+        `WHERE user_id = $1 AND status = 'paid' AND packing_at IS NULL AND added_to IS NULL AND parcel_count = 0
+         ORDER BY placed_at DESC, id LIMIT 20`,
+        [userId],
+      ),
+
+    /** The orders that were added to the parcel of this one and may still be sent. */
+    addedTo: (id: string) =>
+      select(
+        'orders-added-to',
+        `WHERE added_to IS NOT NULL AND added_to ->> 'orderId' = $1 AND status IN ('pending', 'paid') ORDER BY placed_at, id`,
+        [id],
+      ),
+
     /** Those of these order numbers that exist, by number. */
     async byNumbers(orderNumbers: string[]): Promise<Map<string, Order>> {
       const found = await select('orders-by-number', 'WHERE order_number = ANY ($1::text[])', [orderNumbers]);

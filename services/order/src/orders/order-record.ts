@@ -1,3 +1,4 @@
+import type { AddedTo } from '@slipcast/contracts/events/added-to';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { HandSale } from '@slipcast/contracts/by-hand';
 import type { EventData } from '@slipcast/contracts/events/registry';
@@ -6,6 +7,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { BuyerRequest } from './buyer-request.ts';
 import type { OrderSums } from './order-sums.ts';
+import type { AddedOrder } from './added-orders.ts';
 import type { Parcel } from './parcel.ts';
 import type { RefundEntry } from './refund-entry.ts';
 import type { Replacement } from './replacements.ts';
@@ -57,6 +59,12 @@ export interface Order extends OrderSums {
   wishes?: WireWishes | null;
   /** The orders that replace pots of it, oldest first. */
   replacements: Replacement[];
+  /** The earlier order whose parcel it goes into; absent or null: it has one of its own. */
+  addedTo?: AddedTo | null;
+  /** The later orders that go into its parcel, oldest first. */
+  added: AddedOrder[];
+  /** When packing began, after which nothing is added to its parcel; null: it has not. */
+  packingAt: Date | null;
   /** Absent or null where the buyer ordered in the shop. */
   handSale?: HandSale | null;
 }
@@ -84,6 +92,7 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   ...vouchersOf(order),
   ...(order.vat && { vat: order.vat }),
   ...(order.wishes && { wishes: order.wishes }),
+  ...(order.addedTo && { addedTo: order.addedTo }),
   ...(order.handSale && { handSale: order.handSale }),
   currency: 'GBP',
   placedAt: order.placedAt.toISOString(),

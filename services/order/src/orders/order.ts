@@ -1,5 +1,6 @@
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import { cancellationPence, givenBack } from './give-back.ts';
+import { beginPacking } from './one-parcel.ts';
 import { isPaidByHand } from './hand-payments.ts';
 import type { Command } from './order-command.ts';
 import type { Decision } from './decision.ts';
@@ -41,6 +42,9 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     }
     case 'undo-parcel': {
       return undoParcel(order, command.parcelId, now);
+    }
+    case 'begin-packing': {
+      return beginPacking(order, now);
     }
     case 'deliver': {
       if (order.status === 'delivered') return null;

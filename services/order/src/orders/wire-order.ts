@@ -16,6 +16,7 @@ import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
 import { wireCollection, wireDelivery } from './wire-delivery.ts';
 import { wirePackedLine } from './wire-packed-line.ts';
 import { wireParcels } from './wire-parcel.ts';
+import { ALONE, wireTogether } from './wire-together.ts';
 import { wireReplacements } from './wire-replacements.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
@@ -87,6 +88,7 @@ export function wireOrder(order: Order): WireOrder {
     refunds: order.refunds.map(wireRefund),
     ...(isPaidByHand(order) && !isReplacement(order) && { byHand: wireByHand(order) }),
     ...wireReplacements(order),
+    ...wireTogether(order),
     parcels: wireParcels(order),
     requests: order.requests.map(wireRequest),
     total,
@@ -141,6 +143,7 @@ export const wireShortOrder = (order: Order): WireOrder =>
     collectedBy: null,
     wishes: null,
     requests: [],
+    ...ALONE,
     shippingAddress: shortAddress(order.shippingAddress),
     deliveryAddress: shortAddress(order.deliveryAddress),
     billingAddress: shortAddress(order.billingAddress),

@@ -78,9 +78,11 @@ function addressLines(line1: string, line2: string): [string, string, string] {
   return [line1, second, rest.join(', ')];
 }
 
-/** A row for each pot that is left of an order. */
-export function parcelRows(order: Order, options: ParcelOptions): Cell[][] {
-  const lines = packedLines(order);
+/** A row for each pot of a parcel, under the reference of its first order. @param orders one, or several that go into one parcel */
+export function parcelRows(orders: readonly [Order, ...Order[]], options: ParcelOptions): Cell[][] {
+  const [order] = orders;
+  const lines = orders.flatMap(packedLines);
+  const deliveryPence = orders.reduce((sum, one) => sum + one.deliveryPence, 0);
   const gramsOf = ({ line }: PackedLine) => options.gramsOf.get(skuKey(line)) ?? options.usualGrams;
   const grams = lines.reduce((sum, one) => sum + gramsOf(one) * one.quantity, 0);
   const goods = lines.reduce((sum, { line, quantity }) => sum + line.unitPence * quantity, 0);
@@ -101,8 +103,8 @@ export function parcelRows(order: Order, options: ParcelOptions): Cell[][] {
     options.size ?? usualSize,
     options.service,
     money(goods),
-    money(order.deliveryPence),
-    money(goods + order.deliveryPence),
+    money(deliveryPence),
+    money(goods + deliveryPence),
     'GBP',
   ];
   return lines.map((one) => {

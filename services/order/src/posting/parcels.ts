@@ -2,6 +2,7 @@ import { isOpen } from '../orders/buyer-request.ts';
 import type { OrderLists } from '../orders/order-lists.ts';
 import type { Order } from '../orders/order-record.ts';
 import { MOST_PARCELS } from '@slipcast/contracts/http/parcels';
+import { parcelOf } from '../orders/one-parcel.ts';
 import { piecesToSend } from '../orders/parcel.ts';
 import { isRefundedInFull } from '../orders/refund-entry.ts';
 
@@ -28,6 +29,16 @@ export async function ordersToPack(lists: Pick<OrderLists, 'slice'>): Promise<Or
   return paid
     .filter((order) => !isRefundedInFull(order) && !isUnwanted(order) && packedLines(order).length > 0)
     .toReversed();
+}
+
+/** Waiting orders by the parcel that they go into, each with its first order first. */
+export function inParcels(orders: readonly Order[]): Order[][] {
+  const parcels = new Map<string, Order[]>();
+  for (const order of orders) {
+    const key = parcelOf(order);
+    parcels.set(key, [...(parcels.get(key) ?? []), order]);
+  }
+  return [...parcels.values()];
 }
 
 /** Those of them that go by post. */

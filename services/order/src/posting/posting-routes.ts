@@ -18,10 +18,10 @@ import { readOptions } from '../delivery/options-store.ts';
 import { readPots } from '../ledger/products.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { decide } from '../orders/order.ts';
-import { goesByPost, ordersToPack } from './parcels.ts';
+import { goesByPost, inParcels, ordersToPack } from './parcels.ts';
 import { PARCEL_COLUMNS, parcelRows, type ParcelOptions } from './parcel-table.ts';
 import { pickList } from './pick-list.ts';
-import { outcomeOf, readTrackingTable, type TrackingRow } from './tracking-rows.ts';
+import { outcomeOf, readTrackingTable, withTheirParcels, type TrackingRow } from './tracking-rows.ts';
 
 interface Parts extends Pick<Orders, 'store' | 'lists'> {
   pool: pg.Pool;
@@ -74,7 +74,7 @@ export const postingRoutes = (parts: Parts) => [
     access: 'admin',
     importance: 'search',
     summary:
-      'A CSV file of all orders that wait to be posted, with the columns of Royal Mail Click & Drop and a row for each pot',
+      'A CSV file of all orders that wait to be posted, with the columns of Royal Mail Click & Drop and a row for each pot. Orders that share a parcel have one reference',
     query: z.object({
       size: z.enum(PACKAGE_SIZES).optional(),
       service: z.string().trim().max(100).optional(),
@@ -83,7 +83,9 @@ export const postingRoutes = (parts: Parts) => [
     handle: async ({ query, res }) => {
       const { orders, ...read } = await weights(parts);
       const options: ParcelOptions = { ...query, ...read };
-      const rows: Cell[][] = orders.flatMap((order) => parcelRows(order, options));
+      const rows: Cell[][] = inParcels(orders).flatMap(([first, ...others]) =>
+        first ? parcelRows([first, ...others], options) : [],
+      );
       await sendCsv(res, 'parcels', PARCEL_COLUMNS, rows);
     },
   }),
@@ -93,16 +95,17 @@ export const postingRoutes = (parts: Parts) => [
     access: 'packer',
     importance: 'search',
     summary:
-      'Read a CSV file with order references and tracking numbers, and say what becomes of each row; with `ship`, ship the orders that are ready',
+      'Read a CSV file with order references and tracking numbers, and say what becomes of each row; with `ship`, ship the orders that are ready, with those that share their parcels',
     body: TrackingFileBody,
     answer: TrackingFile,
     handle: async ({ body: { file, ship: isShipping }, ...asked }) => {
       const { columns, found } = readTrackingTable(await readTable(Buffer.from(file), FILE_LIMITS));
       const orders = await parts.lists.byNumbers(found.map(({ orderNumber }) => orderNumber));
+      const isShared = [...orders.values()].some(({ addedTo, added }) => addedTo || added.length > 0);
+      const all = withTheirParcels(found, orders, isShared ? inParcels(await ordersToPack(parts.lists)) : []);
       const now = new Date();
       const rows: TrackingRow[] = [];
-      for (const one of found) {
-        const order = orders.get(one.orderNumber);
+      for (const { order, ...one } of all) {
         const { row: number, orderNumber, numbers } = one;
         const row = { row: number, orderNumber, ...outcomeOf(order, numbers, now) };
         const isReady = isShipping && order && row.outcome === 'ready';

@@ -88,6 +88,23 @@ export function readTrackingTable({ columns, rows }: Table): {
   return { columns: { order: nameOf(order), tracking: nameOf(tracking) }, found: [...found.values()] };
 }
 
+/** The orders of a file, and after each those that wait to be sent in its parcel, with the same numbers. @param parcels of waiting orders */
+export function withTheirParcels(
+  found: readonly FoundOrder[],
+  orders: ReadonlyMap<string, Order>,
+  parcels: readonly (readonly Order[])[],
+): (FoundOrder & { order: Order | undefined })[] {
+  return found.flatMap((one) => {
+    const order = orders.get(one.orderNumber);
+    const parcel = parcels.find((together) => together.some(({ id }) => id === order?.id)) ?? [];
+    const others = parcel.filter(({ orderNumber }) => !orders.has(orderNumber));
+    return [
+      { ...one, order },
+      ...others.map((other) => ({ ...one, orderNumber: other.orderNumber, order: other })),
+    ];
+  });
+}
+
 /** What would become of an order now, and with which numbers: of those that parcels already have, nothing. */
 export function outcomeOf(
   order: Order | undefined,

@@ -108,7 +108,12 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
   const left = refundable(order);
   const goodsPence = piecesPence(order, asked.pieces, left.lines);
   const amountPence = asked.amount_pence ?? goodsPence + (asked.delivery ? left.deliveryPence : 0);
-  if (asked.delivery && left.deliveryPence === 0) throw refused('The delivery has already been refunded.');
+  if (asked.delivery && left.deliveryPence === 0)
+    throw refused(
+      order.deliveryPence === 0
+        ? 'This order has no delivery charge to refund.'
+        : 'The delivery has already been refunded.',
+    );
   if (amountPence === 0) throw wrong('Please choose pieces, the delivery or an amount to refund.');
   if (amountPence > left.leftPence)
     throw refused(

@@ -5,7 +5,6 @@ import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import { readCodes } from '../codes/code-reader.ts';
 import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
@@ -15,7 +14,9 @@ import type { OrderStore } from '../orders/order-store.ts';
 import { newlyPlaced } from '../orders/newly-placed.ts';
 import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
+import { ParcelGone } from './place-order.ts';
 import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
+import { findParcel, type ParcelReading } from './open-parcel.ts';
 import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
 import { cancelledPayment, foreignPayment, usablePayment } from './usable-payment.ts';
@@ -32,8 +33,7 @@ export interface CheckoutRequest {
   ip: string;
   body: CheckoutBody;
 }
-export interface CheckoutDependencies extends Placing {
-  pool: pg.Pool;
+export interface CheckoutDependencies extends Placing, ParcelReading {
   store: OrderStore;
   payments: PaymentClient;
   prices: PriceReader;
@@ -58,11 +58,18 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
     // Where vouchers pay all of it, the payment service has nothing to do with it.
     if (!request.body.without_card)
       payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
-    const { priced, ofUpdate } = await priceOrder(dependencies, request, owner, payment);
-    const place: Placing['place'] = (one, claims) => dependencies.place(one, claims, { ofUpdate });
-    order = await placeClaimed({ ...dependencies, place }, priced, {
-      guest: request.guest,
-      receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
+    const tried = async () => {
+      const { priced, ofUpdate } = await priceOrder(dependencies, request, owner, payment);
+      const place: Placing['place'] = (one, claims) => dependencies.place(one, claims, { ofUpdate });
+      return placeClaimed({ ...dependencies, place }, priced, {
+        guest: request.guest,
+        receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
+      });
+    };
+    order = await tried().catch((error: unknown) => {
+      // It is priced once more, with a parcel of its own, and refused if that costs more.
+      if (error instanceof ParcelGone) return tried();
+      throw error;
     });
   } catch (error) {
     if (payment && isFinal(error)) await releasePayment(pool, paymentId);
@@ -107,23 +114,27 @@ const withoutCard = (error: unknown): unknown => (error instanceof AlreadyPlaced
  * @param payment undefined: vouchers must pay all of it
  */
 async function priceOrder(
-  { prices, pool, logger, voucherGuesses }: CheckoutDependencies,
+  dependencies: CheckoutDependencies,
   request: CheckoutRequest,
   owner: Owner,
   payment: InternalPayment | undefined,
 ): Promise<{ priced: Order; ofUpdate: boolean }> {
+  const { prices, pool, logger, voucherGuesses } = dependencies;
   const { body, userId, ip } = request;
-  const { priced, at, ofUpdate } = await priceCheckout(prices, body, async () => {
-    const [asked, vouchers] = await Promise.all([
+  const { add_to: addTo, customer_email: email, delivery_address: address } = body;
+  const { priced, at, ofUpdate, whyNot } = await priceCheckout(prices, body, async () => {
+    const [asked, vouchers, found] = await Promise.all([
       readCodes(pool, body.discount_codes, buyersOf(userId, body.customer_email)),
       readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId }, read)),
+      addTo ? findParcel(dependencies, { addTo, userId, email, address }) : null,
     ]);
-    return { asked, vouchers };
+    return { asked, vouchers, found };
   });
   const order = newOrder(request, owner, priced, at);
   const amountPence = payment?.amountPence ?? 0;
   if (order.totalPence === amountPence) return { priced: order, ofUpdate };
-  if (!payment) throw totalChanged(0, order.totalPence);
+  const why = whyNot === null ? undefined : `because ${whyNot}`;
+  if (!payment || why) throw totalChanged(amountPence, order.totalPence, why);
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
   throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.', {

@@ -14,7 +14,7 @@ const CART_TIMEOUT = { timeoutMs: 2000 };
 /** From a cart to an order. Orders made by hand are priced and placed in the same way. */
 export function createSale(
   kit: OrderKit,
-  { store, payments }: Orders,
+  { store, lists, keys, payments }: Orders,
   { guard, guesses, voucherGuesses }: { guard: Guard; guesses: CodeGuesses; voucherGuesses: VoucherGuesses },
 ) {
   const { config, logger } = kit;
@@ -28,8 +28,8 @@ export function createSale(
     place,
     prices,
     endpoints: [
-      ...quoteRoutes({ ...kit, guesses, voucherGuesses }),
-      ...checkoutRoutes({ ...kit, store, payments, cart, place, prices, voucherGuesses }),
+      ...quoteRoutes({ ...kit, lists, keys, guesses, voucherGuesses }),
+      ...checkoutRoutes({ ...kit, store, lists, keys, payments, cart, place, prices, voucherGuesses }),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Order } from '../orders/order-record.ts';
 import type { CartClient } from './cart-client.ts';
 import type { Claims } from './claim-by-receipts.ts';
-import { ClaimOver, StaleClaim } from './place-order.ts';
+import { ClaimOver, ParcelGone, StaleClaim } from './place-order.ts';
 import type { PlacedWith } from './placed-with.ts';
 import { goneMessage, nameOf } from './pricing.ts';
 
@@ -46,6 +46,7 @@ export async function placeClaimed(
       if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} already has an order`);
       return placed;
     } catch (error) {
+      if (error instanceof ParcelGone) await cart.release(order.owner, raised);
       // The claim has ended, so only the cart service can say who holds the pot now.
       if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
       const again = error instanceof ClaimOver || error instanceof StaleClaim;

@@ -1,7 +1,7 @@
 -- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and writes only if the outcome is 'placed'.
 --
 -- $1 is one JSON object:
---   order       the order, and how long it is left to the request that places it
+--   order       the order, and how long it is left to the request that places it; addedTo: the order whose parcel it goes into
 --   lines       position, product_id, variant_id and quantity; if the shopper's hold was claimed, also the claimed_version that granted
 --               it, its place among the hold's changes (claimed_seq), and until when the claim stands by this database's clock
 --               (claimed_until)
@@ -18,7 +18,7 @@ WITH buyer AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
     position integer, product_id text, variant_id text, quantity integer, claimed_version integer, claimed_seq bigint,
     claimed_until timestamptz
-  )
+  ) {lock-first}
 ), locked AS MATERIALIZED (
   -- In sorted order, so that two orders for the same pots never wait for each other in a circle.
   SELECT wanted.*, stock.on_hand, stock.version, stock.quarantined

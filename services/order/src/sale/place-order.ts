@@ -16,6 +16,7 @@ import {
   PLACE_FOR_VOUCHER,
   PLACE_OF_UPDATE,
   PLACE_REPLACEMENT,
+  PLACE_TOGETHER,
   PLACE_WITH_CODES,
   PLACE_WITH_VOUCHERS,
 } from './place-statements.ts';
@@ -39,6 +40,11 @@ export class ClaimOver extends Error {
   }
 }
 
+/** The parcel that it should go into takes nothing more, because it is being packed, or its order was cancelled, in the meantime. */
+export class ParcelGone extends Error {
+  override name = 'ParcelGone';
+}
+
 /** Whether nothing is left to pay for it once it is placed. */
 const isPaidAtOnce = (order: Order): boolean => isPaidByVouchers(order) || isReplacement(order);
 
@@ -54,6 +60,7 @@ interface Outcome {
     | 'not-on-sale'
     | 'update-limit'
     | 'one-of-each'
+    | 'parcel-refused'
     | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
@@ -82,14 +89,20 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims, ofUpdate =
     };
   }),
   event_data: snapshotOf(order),
-  ...((order.discounts || ofUpdate) && { buyers: buyersOf(order.userId, order.customerEmail) }),
+  ...((order.discounts || order.addedTo || ofUpdate) && {
+    buyers: buyersOf(order.userId, order.customerEmail),
+  }),
   traceparent: currentTraceparent(),
 });
 
-function placing({ vouchers, discounts, handSale }: Order, { audit, voucher, ofUpdate }: PlacedWith) {
+function placing(
+  { vouchers, discounts, handSale, addedTo }: Order,
+  { audit, voucher, ofUpdate }: PlacedWith,
+) {
   if (handSale?.replaces) return PLACE_REPLACEMENT;
   if (audit) return PLACE_BY_HAND;
   if (voucher) return PLACE_FOR_VOUCHER;
+  if (addedTo) return PLACE_TOGETHER;
   if (ofUpdate) return PLACE_OF_UPDATE;
   if (vouchers) return PLACE_WITH_VOUCHERS;
   return discounts ? PLACE_WITH_CODES : PLACE;
@@ -113,6 +126,7 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
     throw notOnSale(outcome.closed_terms, outcome.now);
   if (outcome.outcome === 'update-limit' || outcome.outcome === 'one-of-each')
     throw enoughOfUpdate(outcome.outcome);
+  if (outcome.outcome === 'parcel-refused') throw new ParcelGone();
   const missing = order.lines[outcome.shortage_position ?? 0];
   if (outcome.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(missing), {
@@ -129,8 +143,8 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
 
 /**
  * Places a pending order: order, stock, number and events, all or nothing. Null when its payment already has an order.
- * Throws Refusal 'out-of-stock', naming the first pot that is gone, 'total-changed' if a code or a voucher cannot be used any more, or 'unavailable' for one in quarantine, or StaleClaim or
- * ClaimOver.
+ * Throws Refusal 'out-of-stock', naming the first pot that is gone, 'total-changed' if a code or a voucher cannot be used any more, or 'unavailable' for one in quarantine, or StaleClaim,
+ * ClaimOver or ParcelGone.
  *
  * @param checkAfterMs how long the order is left to the request that places it
  */
@@ -159,7 +173,7 @@ export const createPlace =
   async (order: Order, claims: Claims, more?: PlacedWith): Promise<Order | null> => {
     const { commit, guard, wake, checkAfterMs } = options;
     const statement = statementFor(order, checkAfterMs, claims, more);
-    const updateBuyers = more?.ofUpdate ? buyersOf(order.userId, order.customerEmail) : [];
+    const updateBuyers = more?.ofUpdate || order.addedTo ? buyersOf(order.userId, order.customerEmail) : [];
     const { rows } = await guard(() =>
       commit(order.paymentId, (client) => client.query<Outcome>(statement), { ...order, updateBuyers }),
     );

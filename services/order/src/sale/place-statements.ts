@@ -6,6 +6,8 @@ import { isoTime } from '../orders/iso-time.ts';
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 /** Parts of the statement that only some orders need. */
 interface Parts {
+  /** What is locked before any pot. */
+  lockFirst?: string;
   refusedCode?: string;
   usedCodes?: string;
   refusedVoucher?: string;
@@ -16,6 +18,7 @@ interface Parts {
   moreEvents?: string;
 }
 const statementWith = ({
+  lockFirst,
   refusedCode,
   usedCodes,
   refusedVoucher,
@@ -25,6 +28,7 @@ const statementWith = ({
   moreEvents,
 }: Parts) =>
   read('place-order.sql')
+    .replace('{lock-first}', () => lockFirst ?? '')
     .replace('{placed}', () => placed ?? "'placed'")
     .replace('{used-update}', () => usedUpdate ?? '')
     .replace('{insert-order.sql}', () => INSERT_ORDER)
@@ -98,17 +102,27 @@ const VOUCHERS: Parts = {
 /** With vouchers, and codes if it has any. One that vouchers pay in full is paid at once. */
 export const PLACE_WITH_VOUCHERS = { name: 'order-place-with-vouchers', text: statementWith(VOUCHERS) };
 /** Of an order with pots of a shop update, which limits what each buyer has; with codes and vouchers if it has any. */
-export const PLACE_OF_UPDATE = {
-  name: 'order-place-of-update',
-  text: statementWith({
-    ...VOUCHERS,
-    // The last of the locks before the year's counter.
-    placed: `coalesce(refused_by_update($1::jsonb -> 'lines', ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))), 'placed')`,
-    usedUpdate: `), counted AS (
+const REFUSED_BY_UPDATE = `refused_by_update($1::jsonb -> 'lines', ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers')))`;
+const OF_UPDATE: Parts = {
+  ...VOUCHERS,
+  // The last of the locks before the year's counter.
+  placed: `coalesce(${REFUSED_BY_UPDATE}, 'placed')`,
+  usedUpdate: `), counted AS (
   INSERT INTO update_piece (update_id, order_id, product_id, variant_id, pieces, buyers)
   SELECT sale ->> 'updateId', inserted.id, wanted.product_id, wanted.variant_id, wanted.quantity,
     ARRAY (SELECT jsonb_array_elements_text($1::jsonb -> 'buyers'))
   FROM inserted, wanted JOIN product ON product.id = wanted.product_id WHERE sale IS NOT NULL`,
+};
+export const PLACE_OF_UPDATE = { name: 'order-place-of-update', text: statementWith(OF_UPDATE) };
+const OTHER = `($1::jsonb -> 'order' -> 'addedTo' ->> 'orderId')::uuid`;
+/** Of an order that goes into the parcel of another one, which stays locked until the commit; with anything else that it has. */
+export const PLACE_TOGETHER = {
+  name: 'order-place-together',
+  text: statementWith({
+    ...OF_UPDATE,
+    // Before the pots, in the order in which a cancellation locks them. Evaluated once, before the first line is read.
+    lockFirst: `WHERE (SELECT lock_order(${OTHER}))`,
+    placed: `coalesce(CASE WHEN refused_parcel(${OTHER}) THEN 'parcel-refused' END, ${REFUSED_BY_UPDATE}, 'placed')`,
   }),
 };
 /** Of an order that buys a voucher. The voucher is worth nothing until the order is paid. */

@@ -1,5 +1,6 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
 import { CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import type { AddedTo } from '@slipcast/contracts/events/added-to';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -16,13 +17,14 @@ import { readPots } from '../ledger/products.ts';
 import type { OrderSums } from '../orders/order-sums.ts';
 import { mergeItems, priceLines } from './pricing.ts';
 import { readTerms, type QuoteTerms } from './quote-terms.ts';
-import { quote } from './quote.ts';
+import { quoteTogether, type FoundParcel } from './open-parcel.ts';
 import { notOnSale } from './update-limits.ts';
 
 /** Everything about an order that decides its total. */
 export interface PricedOrder extends OrderSums {
   lines: OrderLine[];
   delivery: OrderDelivery | null;
+  addedTo: AddedTo | null;
 }
 
 /** Where a checkout goes. Clients that know nothing of delivery send no postcode of its own, so it is read from the address. */
@@ -59,14 +61,16 @@ export const createPriceReader = (pool: pg.Pool): PriceReader =>
  * Prices a checkout by the rule of the quote, and says by which clock's time. Throws Refusal 'out-of-stock', naming the first pot that is
  * no longer sold, 'not-open-yet' or 'update-paused' for one of a shop update, or 'invalid-body' with the fields that are in the way of a delivery
  * or a discount, or of which voucher cannot be used.
+ *
+ * @returns `whyNot`: the end of a sentence, why it does not go into the parcel of the order that was asked for
  */
 export async function priceCheckout(
   prices: PriceReader,
   body: CheckoutBody,
-  readAsked: () => Promise<{ asked: AskedCode[]; vouchers: AskedVoucher[] }>,
-): Promise<{ priced: PricedOrder; at: Date; ofUpdate: boolean }> {
+  readAsked: () => Promise<{ asked: AskedCode[]; vouchers: AskedVoucher[]; found: FoundParcel }>,
+): Promise<{ priced: PricedOrder; at: Date; ofUpdate: boolean; whyNot: string | null }> {
   const items = mergeItems(body.items);
-  const [{ pots, at, options, vat: registered }, { asked, vouchers }] = await Promise.all([
+  const [{ pots, at, options, vat: registered }, { asked, vouchers, found }] = await Promise.all([
     prices(items),
     readAsked(),
   ]);
@@ -75,11 +79,13 @@ export async function priceCheckout(
   const closed = sales.find((sale) => saleState(sale, at.getTime()) !== 'open');
   if (closed) throw notOnSale(closed, at);
   const where = destinationOf(body);
-  const quoted = quote(options, lines, where, { asked, vouchers, vat: registered });
+  const isAsked = body.add_to !== undefined;
+  const priced = quoteTogether(options, lines, where, { asked, vouchers, vat: registered, found, isAsked });
+  const { quoted, together, whyNot } = priced;
   const { vat, goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
   const [problem] = problems;
   if (problem) throw new Refusal('invalid-body', problem.message, { errors: problems });
-  const delivery = deliveryOf(options, offers, where.country);
+  const delivery = together?.delivery ?? deliveryOf(options, offers, where.country);
   const declared = delivery?.zone ? CUSTOMS_ZONES.includes(delivery.zone) : false;
   const stored = lines.map((parcelLine, index) => {
     const { packedGrams, collectionOnly: _only, category: _category, hsCode, origin, ...line } = parcelLine;
@@ -101,5 +107,11 @@ export async function priceCheckout(
     voucherPence: quoted.voucherPence,
     vouchers: storedVouchers(quoted.vouchers),
   };
-  return { priced: { lines: stored, ...amounts, delivery, discounts, vat }, at, ofUpdate: sales.length > 0 };
+  const addedTo = together?.addedTo ?? null;
+  return {
+    priced: { lines: stored, ...amounts, delivery, addedTo, discounts, vat },
+    at,
+    ofUpdate: sales.length > 0,
+    whyNot,
+  };
 }

@@ -4,7 +4,6 @@ import type { FieldError } from '@slipcast/contracts/problem';
 import { notOpenText, PAUSED_TEXT, saleState } from '@slipcast/contracts/sale-words';
 import { skuKey } from '@slipcast/contracts/sku';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type pg from 'pg';
 import { buyersOf } from '../codes/buyers.ts';
 import type { CodeGuesses } from '../codes/code-guesses.ts';
 import { readCodes } from '../codes/code-reader.ts';
@@ -13,28 +12,31 @@ import { mergeItems, nameOf, type ParcelLine } from './pricing.ts';
 import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
 import { readVouchers } from '../vouchers/voucher-reader.ts';
 import { readTerms } from './quote-terms.ts';
-import { quote, wireQuote } from './quote.ts';
+import { wireQuote } from './quote.ts';
+import { findParcel, quoteTogether, type ParcelReading } from './open-parcel.ts';
 import { totalChanged } from './total-changed.ts';
 
-interface Parts {
-  pool: pg.Pool;
+interface Parts extends ParcelReading {
   guesses: CodeGuesses;
   voucherGuesses: VoucherGuesses;
 }
 
 /** Reads what a quote needs: prices, weights, options and codes, of one moment. */
 async function price(
-  { pool, guesses, voucherGuesses }: Parts,
+  parts: Parts,
   body: QuoteBody,
-  ip: string,
-): Promise<WireQuote> {
+  { ip, userId }: { ip: string; userId: string | null },
+): Promise<{ quoted: WireQuote; whyNot: string | null }> {
+  const { pool, guesses, voucherGuesses } = parts;
   const items = mergeItems(body.items);
-  const buyers = buyersOf(null, body.customer_email);
-  const [{ pots, at: now }, { options, vat, ...takes }, asked, vouchers] = await Promise.all([
+  const { add_to: addTo, customer_email: email, delivery_address: address } = body;
+  const buyers = buyersOf(null, email);
+  const [{ pots, at: now }, { options, vat, ...takes }, asked, vouchers, found] = await Promise.all([
     readPots(pool, items),
     readTerms(pool),
     readCodes(pool, body.discount_codes, buyers).then((codes) => guesses.limit(ip, codes)),
     readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId: null }, read)),
+    findParcel(parts, { addTo, userId, email, address }),
   ]);
   const lines: ParcelLine[] = [];
   const problems: FieldError[] = [];
@@ -56,8 +58,16 @@ async function price(
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
-  const quoted = quote(options, lines, { country, postcode, method }, { asked, vouchers, vat });
-  return wireQuote(quoted, { problems, ...takes });
+  const isAsked = addTo !== undefined;
+  const where = { country, postcode, method };
+  const { quoted, offer, whyNot } = quoteTogether(options, lines, where, {
+    asked,
+    vouchers,
+    vat,
+    found,
+    isAsked,
+  });
+  return { quoted: wireQuote(quoted, { problems, parcel: offer, ...takes }), whyNot };
 }
 
 /** What a cart costs, for cart, checkout and review. */
@@ -65,17 +75,17 @@ export const quoteRoutes = (parts: Parts) => [
   endpoint({
     route: 'POST /api/orders/quote',
     importance: 'checkout',
-    access: 'none',
+    access: 'shopper',
     summary:
-      'Price a cart with its delivery and codes, in pence, as an order would be priced now; with expected_total_pence, refused if that has changed',
+      'Price a cart with its delivery and codes, in pence, as an order would be priced now; with expected_total_pence, refused if that has changed. With an address, or the earlier order that the pots shall be added to, it says whose parcel they can go into',
     body: QuoteBody,
     answer: WireQuote,
     refusals: ['total-changed'],
-    handle: async ({ body, req }) => {
-      const quoted = await price(parts, body, req.ip ?? '');
+    handle: async ({ body, req, user }) => {
+      const { quoted, whyNot } = await price(parts, body, { ip: req.ip ?? '', userId: user?.id ?? null });
       const expected = body.expected_total_pence;
       if (expected !== undefined && expected !== quoted.totalPence)
-        throw totalChanged(expected, quoted.totalPence);
+        throw totalChanged(expected, quoted.totalPence, whyNot ? `because ${whyNot}` : undefined);
       return quoted;
     },
   }),

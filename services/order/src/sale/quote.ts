@@ -1,4 +1,4 @@
-import type { OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
+import type { OrderDelivery, OrderDiscount, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { OrderVat } from '@slipcast/contracts/events/order-vat';
 import type { DeliveryOptions } from '@slipcast/contracts/http/delivery-options';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
@@ -48,8 +48,17 @@ function freeOfCharge(asked: readonly AskedCode[], discounts: readonly OrderDisc
   return [{ field: `discount_codes.${at}`, message }];
 }
 
+/** A parcel that is paid for already, and what is in it. */
+export interface PaidParcel {
+  delivery: OrderDelivery;
+  pieces: number;
+  grams: number;
+}
+
 /** What a quote is for, beside pots and place. */
-interface QuoteWith {
+export interface QuoteWith {
+  /** The parcel of an earlier order, which these pots go into. */
+  parcel?: PaidParcel | undefined;
   asked?: readonly AskedCode[];
   vouchers?: readonly AskedVoucher[];
   vat?: VatSettings;
@@ -60,22 +69,26 @@ export function quote(
   options: DeliveryOptions,
   lines: readonly ParcelLine[],
   where: Destination,
-  { asked = [], vouchers: given = [], vat = NOT_REGISTERED }: QuoteWith = {},
+  { asked = [], vouchers: given = [], vat = NOT_REGISTERED, parcel }: QuoteWith = {},
 ): Quote {
   const goodsPence = totalOf(lines);
   const goods = lines.map(({ unitPence, quantity }) => unitPence * quantity);
-  const offers = offersFor(options, where, {
+  const by = parcel ? { ...where, method: parcel.delivery.method } : where;
+  const offers = offersFor(options, by, {
     // Before the discount: a code never makes delivery dearer.
     goodsPence,
-    pieces: sum(lines.map(({ quantity }) => quantity)),
-    grams: sum(lines.map(({ quantity, packedGrams }) => quantity * (packedGrams ?? options.packedGrams))),
+    pieces: (parcel?.pieces ?? 0) + sum(lines.map(({ quantity }) => quantity)),
+    grams:
+      (parcel?.grams ?? 0) +
+      sum(lines.map(({ quantity, packedGrams }) => quantity * (packedGrams ?? options.packedGrams))),
     collectionOnly: lines.filter((line) => line.collectionOnly).map(nameOf),
   });
   const codes = discountOf(
     asked,
     lines.map(({ productId, category }, at) => ({ productId, category, pence: goods[at] ?? 0 })),
   );
-  const chargePence = offers.chosen?.pence ?? 0;
+  // The parcel is paid for already.
+  const chargePence = parcel ? 0 : (offers.chosen?.pence ?? 0);
   const deliveryPence = codes.isDeliveryFree ? 0 : chargePence;
   const deliveryShares = apportion(deliveryPence, goods);
   const discountPence = sum(codes.shares);
@@ -116,7 +129,7 @@ export function quote(
 /** @param more.problems that were found before the quote's */
 export const wireQuote = (
   quoted: Quote,
-  more: { problems?: WireQuote['problems']; takesCodes?: boolean; takesVouchers?: boolean } = {},
+  more: Partial<Pick<WireQuote, 'problems' | 'takesCodes' | 'takesVouchers' | 'parcel'>> = {},
 ): WireQuote => {
   const { zone, methods, chosen, estimate } = quoted.offers;
   return {
@@ -143,6 +156,7 @@ export const wireQuote = (
     discounts: quoted.discounts.map(({ codeId: _codeId, ...discount }) => discount),
     takesCodes: more.takesCodes ?? false,
     delivery: { zone, methods, chosen: chosen?.id ?? null, estimate },
+    parcel: more.parcel ?? null,
     problems: [...(more.problems ?? []), ...quoted.problems],
   };
 };

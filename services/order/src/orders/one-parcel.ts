@@ -1,0 +1,36 @@
+import { isHandedOver } from '@slipcast/contracts/by-hand';
+import { isOpen } from './buyer-request.ts';
+import type { Decision } from './decision.ts';
+import type { Order } from './order-record.ts';
+import { isRefundedInFull } from './refund-entry.ts';
+
+/** The order whose parcel it goes into: itself, unless it was added to another one. */
+export const parcelOf = ({ id, addedTo }: Pick<Order, 'id' | 'addedTo'>): string => addedTo?.orderId ?? id;
+
+/**
+ * Why no pots can be added to an order's parcel any more, as the end of a sentence; null: they can. `refused_parcel` in the database says
+ * the same of what can change, under the order's lock.
+ */
+export function whyNoMore(order: Order): string | null {
+  const { orderNumber, status, delivery, handSale, addedTo, packingAt, parcels, requests } = order;
+  const name = `order ${orderNumber}`;
+  if (status === 'cancelled') return `${name} has been cancelled`;
+  if (status === 'shipped' || status === 'delivered' || parcels.length > 0) return `${name} has been packed`;
+  if (status !== 'paid') return `${name} hasn’t been paid for yet`;
+  if (packingAt) return `${name} is being packed`;
+  if (isRefundedInFull(order)) return `${name} has been refunded`;
+  if (requests.some((one) => one.kind !== 'return' && isOpen(one)))
+    return `${name} is waiting for an answer from us`;
+  // Its delivery was paid with the other order, or never charged for.
+  if (addedTo || handSale || delivery?.kind !== 'post' || isHandedOver(delivery.method))
+    return `${name} takes no more pots`;
+  return null;
+}
+
+/** From now on nothing is added to its parcel. Null: it had begun before, or nothing of it is to be sent. */
+export const beginPacking = (order: Order, now: Date): Decision | null =>
+  order.packingAt || order.status !== 'paid' ? null : { order: { ...order, packingAt: now }, events: [] };
+
+const written = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+/** Whether two addresses are the same, however they are spaced and punctuated. */
+export const isSameAddress = (one: string, other: string): boolean => written(one) === written(other);

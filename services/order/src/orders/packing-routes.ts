@@ -1,0 +1,34 @@
+import { PackingAnswer, PackingBody } from '@slipcast/contracts/http/one-parcel';
+import { actorOf } from '@slipcast/service-kit/audit';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { OrderParts } from './order-parts.ts';
+import { decide } from './order.ts';
+
+/** When packing begins, so that no buyer adds pots to a parcel that is being closed. */
+export const packingRoutes = ({ store, lists }: OrderParts) => [
+  endpoint({
+    route: 'PUT /api/admin/orders/packing',
+    access: 'packer',
+    summary:
+      'Begin to pack these orders, or all that wait to be posted: nothing is added to their parcels any more; repeating it changes nothing',
+    body: PackingBody,
+    answer: PackingAnswer,
+    handle: async ({ body, ...asked }) => {
+      const ids = await lists.toBePacked(body.order_ids ?? null);
+      let begun = 0;
+      for (const id of ids)
+        // One after the other: each is decided under its own order's lock.
+        // oxlint-disable-next-line no-await-in-loop
+        await store.change(
+          id,
+          (newest, now) => {
+            const decision = decide(newest, { type: 'begin-packing' }, now);
+            if (decision.order !== newest) begun += 1;
+            return decision;
+          },
+          actorOf(asked),
+        );
+      return { begun };
+    },
+  }),
+];
