@@ -28,7 +28,13 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'user',
       urls: addressesOf(config.USER_URL),
-      prefixes: ['/api/auth', '/api/newsletter', '/api/admin/users', '/api/admin/audit'],
+      prefixes: [
+        '/api/auth',
+        '/api/newsletter',
+        '/api/admin/letters',
+        '/api/admin/users',
+        '/api/admin/audit',
+      ],
     },
     {
       name: 'catalogue',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES } from '@slipcast/contracts/pages';
+import { tourOfLetters } from './tour-letters.ts';
 import { tourOfUpdates } from './tour-updates.ts';
 import { tourOfImports } from './tour-imports.ts';
 import { ask, type World } from './world.ts';
@@ -190,6 +191,7 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   const draft = { ...potBody(`Update pot ${Date.now()}`), state: 'draft' };
   const shown = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body: draft });
   await tourOfUpdates(world, shown.id);
+  await tourOfLetters(world, shown.id);
   await tourOfImports(world);
   await tourOfPages(world);
   return saved;

@@ -46,6 +46,11 @@ export const AUDIT_ACTIONS = [
   'ledger.order-created',
   'ledger.order-refunded',
   'shop.exported',
+  'letter.added',
+  'letter.changed',
+  'letter.deleted',
+  'letter.scheduled',
+  'letter.stopped',
   'user.role-changed',
   'user.second-factor-reset',
 ] as const;

@@ -9,6 +9,9 @@ export const TOPIC_NAMES: Record<NewsletterTopic, string> = {
   news: 'News from the studio',
 };
 
+/** 'Shop updates': a topic without its explanation. */
+export const topicName = (topic: NewsletterTopic): string => TOPIC_NAMES[topic].replace(/:.*/, '');
+
 /** What someone agrees to, by the page on which they sign up. It is stored with the consent, so a new wording needs no migration. */
 export const CONSENT_SENTENCES = {
   newsletter: 'Please email me about what I’ve ticked. I can unsubscribe at any time.',

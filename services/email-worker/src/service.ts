@@ -7,6 +7,7 @@ import { createMailTransport, mailboxFolder, type MailTransport } from './client
 import type { EmailWorkerConfig } from './config.ts';
 import { deleteOldIntents } from './jobs/intent-jobs.ts';
 import { addSending, configuredShop } from './jobs/sending.ts';
+import { letterRoute } from './routes/show-letter.ts';
 import { keptMailRoutes } from './routes/stored-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
@@ -14,6 +15,7 @@ import { createShopReader } from './store/shop-settings.ts';
 import { oldestUnsentSeconds } from './store/unsent-intents.ts';
 import {
   CONTACT_TOPICS,
+  LETTER_TOPICS,
   ORDER_TOPICS,
   USER_TOPICS,
   VOUCHER_TOPICS,
@@ -64,6 +66,7 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.newsletter-mails', NEWSLETTER_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.letters', LETTER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITLIST_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.contact-mails', CONTACT_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.voucher-mails', VOUCHER_TOPICS));
@@ -71,7 +74,7 @@ export function createEmailWorkerService(
     const toMaker = [onRequestAsked, onOrderLapsed, onDisputed].map((on) => on(config.EMAIL_FROM, status));
     for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
-    return { endpoints: keptMailRoutes({ pool, shop: shop.read }) };
+    return { endpoints: [...keptMailRoutes({ pool, shop: shop.read }), letterRoute(shop.read)] };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };
 }

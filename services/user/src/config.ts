@@ -32,8 +32,12 @@ export const readUserConfig = configReader('user', {
    * at start. With `off` the service does not start while they exist.
    */
   DEMO: z.enum(['on', 'off', 'remove']).default('off'),
-  /** The email worker, which knows which emails were sent to someone. */
+  /** The email worker, which knows which emails were sent to someone, and what a letter looks like. */
   EMAIL_WORKER_URL: serviceAddresses,
+  /** The catalogue service. */
+  CATALOGUE_URL: serviceAddresses,
+  /** How many letters of the mailing list are sent in a minute. Ask your mail provider what it allows. */
+  LETTERS_PER_MINUTE: count.max(6000).default(120),
   /** The address that shoppers use. An address other than this machine’s makes it a real shop. */
   SHOP_URL: z.url().optional(),
   /** Square's API. Any other than the sandbox makes it a real shop. */

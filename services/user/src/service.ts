@@ -7,6 +7,7 @@ import { createAttempts } from './attempts/attempt-limits.ts';
 import { createAudit } from './audit/audit.ts';
 import type { UserConfig } from './config.ts';
 import { createCustomerImport } from './customer-import/customer-import-routes.ts';
+import { createLetters } from './letters/create-letters.ts';
 import { createLogin } from './login/log-in-routes.ts';
 import { createMailingList } from './mailing-list/create-mailing-list.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
@@ -31,9 +32,10 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const login = createLogin({ ...shared, attempts, sessions, passwords, secondFactor });
     const accounts = createAccounts(kit, { ...shared, attempts, sessions, passwords });
     const mailingList = createMailingList(kit, { ...shared, attempts });
+    const letters = createLetters(kit, shared);
     const adminUsers = createAdminUsers({ ...shared, sessions });
     const customerImport = createCustomerImport(shared);
-    const offices = [adminUsers, customerImport, audit];
+    const offices = [letters, adminUsers, customerImport, audit];
     const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, ...offices];
     return {
       authenticator: sessions.authenticator,

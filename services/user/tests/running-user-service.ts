@@ -11,6 +11,8 @@ import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
 import { CALLER_ENVIRONMENT, callerHeaders, callerOf } from '@slipcast/testkit/callers';
 import { startScriptedServer } from '@slipcast/testkit/scripted-server';
+import type { LetterPartsBody } from '@slipcast/contracts/http/letters';
+import type { z } from 'zod';
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import { readUserConfig } from '../src/config.ts';
 import { createUserService } from '../src/service.ts';
@@ -22,6 +24,24 @@ export interface Answer {
   body: Record<string, never> & { message: string; token: string; user: Record<string, unknown> };
 }
 
+type LetterPartsAsked = z.output<typeof LetterPartsBody>;
+
+/** A catalogue with two pots, 'jar' and 'bowl', and the update 'autumn'. */
+const letterParts = ({ ids, updateId }: LetterPartsAsked) => ({
+  pots: ids
+    .filter((id) => ['jar', 'bowl'].includes(id))
+    .map((id) => ({
+      productId: id,
+      name: `A ${id}`,
+      pricePence: 4800,
+      isFrom: false,
+      imageUrl: null,
+      path: `/products/${id}`,
+    })),
+  update:
+    updateId === 'autumn' ? { id: updateId, title: 'Autumn', opensAt: '2099-11-26T19:00:00.000Z' } : null,
+});
+
 /** The real service on a free port with real PostgreSQL, Redis and bus; `events` has everything it published. */
 export async function startUserService(
   environment: Record<string, string> = {},
@@ -32,7 +52,11 @@ export async function startUserService(
   const [postgres, redisServer, mails] = await Promise.all([
     startPostgres(),
     startRedis(redisOptions),
-    startScriptedServer(({ path, headers }) => {
+    startScriptedServer(({ path, headers, body: asked }) => {
+      if (path === '/internal/letter-parts' && callerOf(headers, 'catalogue') === 'user')
+        return { status: 200, body: letterParts(asked as LetterPartsAsked) };
+      if (path === '/internal/mails/letter' && callerOf(headers, 'email-worker') === 'user')
+        return { status: 200, body: { subject: 'A subject', html: '<p>', text: JSON.stringify(asked) } };
       const body = keptMails.get(path.replace('/internal/mails/', ''));
       return body && callerOf(headers, 'email-worker') === 'user' ? { status: 200, body } : 'reset';
     }),
@@ -47,6 +71,7 @@ export async function startUserService(
   const settings = {
     ...CALLER_ENVIRONMENT,
     EMAIL_WORKER_URL: mails.url,
+    CATALOGUE_URL: mails.url,
     DATABASE_URL: database,
     REDIS_URL: redisServer.url,
     BUS_URL: redisServer.url,
@@ -73,6 +98,8 @@ export async function startUserService(
     'user.role-changed.v1',
     'user.signed-out.v1',
     'newsletter.address-given.v1',
+    'letter.addressed.v1',
+    'letter.tried.v1',
   ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 
@@ -124,6 +151,8 @@ export async function startUserService(
     /** Another replica on the same database, as a process with its own clock. */
     replica: (clockMs: number) =>
       startReplica(join(import.meta.dirname, '../src/main.ts'), settings, clockMs),
+    /** Ends the service, and not what it works with. */
+    stopService: () => service.stop(),
     /** A second service in this process, on the same database. */
     async another(changed: Record<string, string>) {
       const second = createUserService(readUserConfig({ ...settings, ...changed }), { logger });

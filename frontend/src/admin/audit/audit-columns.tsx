@@ -55,6 +55,11 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'ledger.order-created': (order) => `recreated ${order} after a restore`,
   'ledger.order-refunded': (order) => `refunded ${order} after a restore`,
   'shop.exported': () => 'downloaded everything as one archive',
+  'letter.added': (letter) => `began the letter “${letter}”`,
+  'letter.changed': (letter) => `changed the letter “${letter}”`,
+  'letter.deleted': (letter) => `deleted the letter “${letter}”`,
+  'letter.scheduled': (letter) => `scheduled the letter “${letter}”`,
+  'letter.stopped': (letter) => `stopped the letter “${letter}”`,
   'user.role-changed': (user) => `changed the role of ${user}`,
   'user.second-factor-reset': (user) => `reset the second factor of ${user}`,
 };

@@ -2,6 +2,7 @@ import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import { adminUpdateRoutes } from './admin-update-routes.ts';
+import { letterPartsRoute } from './letter-parts.ts';
 import { followAll } from './follow-update.ts';
 import { pressRoutes } from './press-routes.ts';
 import { updateEvents } from './update-events.ts';
@@ -57,6 +58,11 @@ export function createUpdates(kit: ServiceKit, { bus, ...needs }: UpdateNeeds) {
   );
   const parts = { ...needs, follow, clock: Date.now };
   return {
-    endpoints: [...updateRoutes(parts), ...adminUpdateRoutes(parts), ...pressRoutes(parts)],
+    endpoints: [
+      ...updateRoutes(parts),
+      ...adminUpdateRoutes(parts),
+      ...pressRoutes(parts),
+      letterPartsRoute(parts),
+    ],
   };
 }

@@ -18,7 +18,7 @@ export interface MailTransport {
   close(): void;
 }
 
-const toNodemailer = ({ id, from, to, subject, html, text }: Message) => ({
+const toNodemailer = ({ id, from, to, subject, html, text, headers }: Message) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -29,7 +29,7 @@ const toNodemailer = ({ id, from, to, subject, html, text }: Message) => ({
   textEncoding: 'Q' as const,
   // Always the same for an intent, so that mail programs can recognise an email that was sent twice.
   messageId: `<${id}@${from.address.split('@')[1]}>`,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
   // Nothing that a shopper wrote may make nodemailer read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,

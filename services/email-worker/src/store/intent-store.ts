@@ -73,8 +73,9 @@ export async function claimIntents(
 const log = (outcome: DeliveryOutcome) =>
   `WITH log AS (INSERT INTO email_deliveries (intent_id, outcome, response) VALUES ($1, '${outcome}', $2))`;
 
-/** Of data, once it is clear that it is not sent (again): links and codes are secrets. */
-const WITHOUT_LINKS = `data - '{resetToken,confirmToken,waitingKey,voucherCode}'::text[]`;
+/** Of data, once it is clear that it is not sent (again): links and codes are secrets, and a letter's text is stored with the letter. */
+const WITHOUT_LINKS = `data - CASE WHEN template = 'letter' THEN '{leaveKey,text,pots,update}'::text[]
+  ELSE '{resetToken,confirmToken,waitingKey,voucherCode}'::text[] END`;
 /** An unconfirmed address may be anyone's, so it is not stored once the question has been sent. */
 const UNCONFIRMED = `template = 'waiting-confirmation'`;
 const CLOSED = `data = CASE WHEN ${UNCONFIRMED} THEN ${WITHOUT_LINKS} - 'email' ELSE ${WITHOUT_LINKS} END,

@@ -87,6 +87,16 @@ const NEWSLETTER_EMAILS = {
     seq: eachEvent,
   },
 } satisfies Emails;
+const LETTER_EMAILS = {
+  'letter.addressed.v1': {
+    template: 'letter',
+    about: ({ subscriberId }) => subscriberId,
+    to: ({ email }) => email,
+    // Each address once, also if the event is published again.
+    seq: (_event, { letterId }) => letterId,
+  },
+  'letter.tried.v1': toAccount<EventData<'letter.tried.v1'>>('letter', eachEvent),
+} satisfies Emails;
 const WAITLIST_EMAILS = {
   'waiting.address-given.v1': {
     template: 'waiting-confirmation',
@@ -127,6 +137,7 @@ const EMAILS: Emails = {
   ...ORDER_EMAILS,
   ...USER_EMAILS,
   ...NEWSLETTER_EMAILS,
+  ...LETTER_EMAILS,
   ...WAITLIST_EMAILS,
   ...CONTACT_EMAILS,
   ...VOUCHER_EMAILS,
@@ -137,6 +148,7 @@ export const USER_TOPICS = Object.keys(USER_EMAILS);
 export const CONTACT_TOPICS = Object.keys(CONTACT_EMAILS);
 export const VOUCHER_TOPICS = Object.keys(VOUCHER_EMAILS);
 export const NEWSLETTER_TOPICS = Object.keys(NEWSLETTER_EMAILS);
+export const LETTER_TOPICS = Object.keys(LETTER_EMAILS);
 export const WAITLIST_TOPICS = Object.keys(WAITLIST_EMAILS);
 
 /** The email that an event asks for. Throws ZodError if the data does not fit the event, Error for an event without an email. */

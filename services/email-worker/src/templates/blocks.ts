@@ -13,6 +13,9 @@ export interface Draft {
   subject: string;
   title: string;
   blocks: Block[];
+  /** Below the line, above the shop's address. */
+  footer?: Block[];
+  headers?: Record<string, string>;
 }
 
 export const SERIF = "Georgia, 'Times New Roman', serif";

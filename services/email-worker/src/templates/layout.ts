@@ -8,7 +8,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { INK, LINE, LINKED, SERIF, type Draft } from './blocks.ts';
+import { INK, LINE, LINKED, SERIF, type Block, type Draft } from './blocks.ts';
 
 /** What every email knows about the shop. */
 export interface Shop {
@@ -39,10 +39,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background: #8CCFC6 !important; color: #14211F !important; }
 }`;
 
-const footer = (shop: Shop) =>
+const footer = (shop: Shop, blocks: Block[] = []) =>
   h(
     Section,
     { className: 'rule', style: { borderTop: LINE, marginTop: 32, paddingTop: 16 } },
+    ...blocks.map(({ element }) => element),
     h(
       Text,
       { className: 'stone', style: { color: STONE, fontSize: 14, lineHeight: 1.5, margin: 0 } },
@@ -56,7 +57,7 @@ const footer = (shop: Shop) =>
   );
 
 /** An email's blocks as a page. Services run from TypeScript sources, which have no JSX. */
-export const layout = (shop: Shop, { title, blocks }: Draft): string =>
+export const layout = (shop: Shop, { title, blocks, footer: last }: Draft): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
       Html,
@@ -91,7 +92,7 @@ export const layout = (shop: Shop, { title, blocks }: Draft): string =>
             h(Heading, { style: { font: `normal 28px/1.25 ${SERIF}`, margin: '0 0 16px' } }, title),
             ...blocks.map(({ element }) => element),
           ),
-          footer(shop),
+          footer(shop, last),
         ),
       ),
     ),

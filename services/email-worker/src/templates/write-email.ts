@@ -21,6 +21,8 @@ import { orderShipped, parcelShipped } from './parcel-emails.ts';
 import { orderPartlyRefunded } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
+import { AddressedLetter } from '@slipcast/contracts/events/letter-events';
+import { letterEmail } from './letter-email.ts';
 import { newsletterConfirmation } from './newsletter-emails.ts';
 import { voucherSent } from './voucher-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
@@ -30,6 +32,8 @@ export interface Email {
   subject: string;
   html: string;
   text: string;
+  /** Beside those of every email. */
+  headers?: Record<string, string>;
 }
 
 const written =
@@ -62,6 +66,7 @@ const TEMPLATES = {
   'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], loginChanged),
   'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
   'newsletter-confirmation': written(EVENTS['newsletter.address-given.v1'], newsletterConfirmation),
+  letter: written(AddressedLetter, letterEmail),
   'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   'contact-message': written(EVENTS['contact.message-sent.v1'], contactMessage),
   'gift-voucher': written(EVENTS['voucher.sent.v1'], voucherSent),
@@ -81,13 +86,24 @@ const WITH_EXPIRY: Template[] = [
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
   const draft = TEMPLATES[template](shop, data);
   const maker = [shop.name, shop.address].filter(Boolean).join('\n');
-  const text = [...draft.blocks.map((block) => block.text), maker].join('\n\n');
-  return { subject: oneLine(draft.subject), html: layout(shop, draft), text };
+  const text = [...[...draft.blocks, ...(draft.footer ?? [])].map((block) => block.text), maker].join('\n\n');
+  const { headers } = draft;
+  return { subject: oneLine(draft.subject), html: layout(shop, draft), text, ...(headers && { headers }) };
 }
+
+/** What is deleted from a letter once it has been sent. */
+const NO_LETTER = { leaveKey: null, text: '', pots: [], update: null };
 
 /** The subject alone, also of an email that was sent and whose secrets have been deleted. Throws ZodError as `writeEmail` does. */
 export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, data: unknown): string {
-  const whole = { resetToken: '', confirmToken: '', waitingKey: '', voucherCode: '', ...(data as object) };
+  const whole = {
+    resetToken: '',
+    confirmToken: '',
+    waitingKey: '',
+    voucherCode: '',
+    ...NO_LETTER,
+    ...(data as object),
+  };
   return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
 }
 

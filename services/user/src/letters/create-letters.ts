@@ -1,0 +1,32 @@
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import { createTicker } from '@slipcast/service-kit/ticker';
+import type { Shared } from '../shared.ts';
+import { handOverLetters } from './hand-over.ts';
+import { letterRoutes } from './letter-routes.ts';
+import { sendingRoutes } from './sending-routes.ts';
+
+const EVERY_SECONDS = 1;
+
+/** What the maker writes to the mailing list (ADR 72). */
+export function createLetters(kit: ServiceKit, { config, pool, relay, logger }: Shared) {
+  const { LETTERS_PER_MINUTE: perMinute } = config;
+  const most = Math.ceil((perMinute * EVERY_SECONDS) / 60);
+  kit.add(
+    createTicker({
+      name: 'letters to the mailing list',
+      seconds: EVERY_SECONDS,
+      task: async () => {
+        if ((await handOverLetters(pool, perMinute, most)) > 0) relay.wake();
+      },
+      logger,
+    }),
+  );
+  const needs = {
+    pool,
+    relay,
+    catalogue: kit.client('catalogue', config.CATALOGUE_URL),
+    emailWorker: kit.client('email-worker', config.EMAIL_WORKER_URL),
+  };
+  // Before the others: "preview" is no letter's id.
+  return { endpoints: [...sendingRoutes(needs), ...letterRoutes(needs)] };
+}
