@@ -26,6 +26,9 @@ export const books = async () => (await import('../admin/books/Books.tsx')).Book
 export const updates = async () => (await import('../admin/updates/Updates.tsx')).Updates;
 export const updateForm = async () => (await import('../admin/updates/UpdateForm.tsx')).UpdateForm;
 export const updateEvening = async () => (await import('../admin/updates/Evening.tsx')).Evening;
+export const letters = async () => (await import('../admin/letters/Letters.tsx')).Letters;
+export const letterForm = async () => (await import('../admin/letters/LetterForm.tsx')).LetterForm;
+export const letter = async () => (await import('../admin/letters/LetterPage.tsx')).LetterPage;
 export const codes = async () => (await import('../admin/codes/Codes.tsx')).Codes;
 export const vouchers = async () => (await import('../admin/vouchers/Vouchers.tsx')).Vouchers;
 export const delivery = async () => (await import('../admin/delivery/Delivery.tsx')).Delivery;

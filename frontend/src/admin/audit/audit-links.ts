@@ -9,9 +9,10 @@ const PAGES: Record<string, string> = {
 export function linkOf({ action, object, objectId }: AuditLine): string | null {
   const [kind] = action.split('.');
   const search = new URLSearchParams({ search: object });
-  if (action === 'product.deleted' || action === 'update.deleted' || action === 'issue.deleted') return null;
+  if (action.endsWith('.deleted')) return null;
   if (kind === 'product') return `/admin/products?${search}`;
   if (kind === 'order') return `/admin/orders/${encodeURIComponent(objectId)}`;
+  if (kind === 'letter') return `/admin/letters/${encodeURIComponent(objectId)}`;
   if (kind === 'update') return `/admin/updates/${encodeURIComponent(objectId)}`;
   if (kind === 'user') return `/admin/users?${search}`;
   if (kind === 'issue') return '/admin/issues';

@@ -32,6 +32,7 @@ it.each([
       'Issues /admin/issues',
       'Content /admin/content',
       'Updates /admin/updates',
+      'Letters /admin/letters',
       'Codes /admin/codes',
       'Vouchers /admin/vouchers',
       'Books /admin/books',

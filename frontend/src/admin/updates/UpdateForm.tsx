@@ -10,8 +10,8 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { ChoosePots } from './ChoosePots.tsx';
-import { fromLondon, toLondon } from './london-time.ts';
+import { ChoosePots } from '../pots/ChoosePots.tsx';
+import { fromLondon, toLondon } from '../lists/london-time.ts';
 import { type AdminUpdate, useAdminUpdateQuery, useSaveUpdateMutation } from './updates-api.ts';
 
 const NO_TIME = 'Give the day and time in UK time. There is no such time when the clocks go forward.';
@@ -74,7 +74,12 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         checked={oneOfEach}
         onChange={({ target }) => setOneOfEach(target.checked)}
       />
-      <ChoosePots chosen={pots} onChange={setPots} fixed={update?.state === 'announced' ? update.pots : []} />
+      <ChoosePots
+        hint="Drafts are published with the update. A pot from the shop leaves it until the update opens."
+        chosen={pots}
+        onChange={setPots}
+        fixed={update?.state === 'announced' ? update.pots : []}
+      />
       <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
         Save Update
       </Button>

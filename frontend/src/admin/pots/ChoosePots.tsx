@@ -41,11 +41,12 @@ type Props = {
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
   /** These cannot be taken out any more. */
-  fixed: readonly string[];
+  fixed?: readonly string[];
+  hint: string;
 };
 
-/** The pots of an update, by their photographs. */
-export function ChoosePots({ chosen, onChange, fixed }: Props) {
+/** Pots of an update or a letter, by their photographs. */
+export function ChoosePots({ chosen, onChange, fixed = [], hint }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = String(new URLSearchParams({ page: '1', limit: String(MOST), search }));
@@ -55,13 +56,13 @@ export function ChoosePots({ chosen, onChange, fixed }: Props) {
   return (
     <Fieldset legend={`Pots (${chosen.length})`}>
       <Field
-        id="update-pots"
+        id="find-pots"
         label="Find a pot"
         type="search"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint="Drafts are published with the update. A pot from the shop leaves it until the update opens."
+        hint={hint}
       />
       <Tiles>
         {(data?.products ?? [])

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { row, tokens } from '../../base/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fieldset } from '../../ui/Fieldset.tsx';
+import type { Preview } from './letters-api.ts';
+
+const WIDTHS = { Phone: 390, Desktop: 760, 'Plain Text': null } as const;
+type Width = keyof typeof WIDTHS;
+
+const Choices = styled.div`
+  ${row('s8')}
+`;
+const Window = styled.div`
+  overflow-x: auto;
+  iframe {
+    display: block;
+    box-sizing: content-box;
+    height: 640px;
+    border: 1px solid ${tokens.color.rule};
+    border-radius: ${tokens.radius.card};
+    background: ${tokens.color.white};
+  }
+  pre {
+    max-height: 640px;
+    overflow: auto;
+    padding: ${tokens.space.s16};
+    border: 1px solid ${tokens.color.rule};
+    border-radius: ${tokens.radius.card};
+    font-size: ${tokens.text.t14};
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** A letter as mail programs show it. The frame runs no scripts; it counts as the shop’s own, so that it may load the photographs. */
+export function ShownLetter({ preview: { subject, html, text } }: { preview: Preview }) {
+  const [width, setWidth] = useState<Width>('Phone');
+  const pixels = WIDTHS[width];
+  return (
+    <Fieldset legend="Preview">
+      <Choices>
+        {(Object.keys(WIDTHS) as Width[]).map((one) => (
+          <Button
+            key={one}
+            look={one === width ? 'primary' : 'secondary'}
+            aria-pressed={one === width}
+            onClick={() => setWidth(one)}
+          >
+            {one}
+          </Button>
+        ))}
+      </Choices>
+      <p>Subject: {subject}</p>
+      <Window>
+        {pixels === null ? (
+          <pre>{text}</pre>
+        ) : (
+          <iframe
+            title={`The letter on a ${width.toLowerCase()}`}
+            sandbox="allow-same-origin"
+            srcDoc={html}
+            width={pixels}
+            style={{ maxWidth: width === 'Phone' ? 'calc(100% - 2px)' : undefined }}
+          />
+        )}
+      </Window>
+    </Fieldset>
+  );
+}
