@@ -9,6 +9,7 @@ import {
   type To,
   type UNSAFE_createMemoryHistory as Histories,
 } from 'react-router-dom';
+import { pageShown, steppedWithinPage } from '../base/back-closes.ts';
 import type { Guard } from '../base/navigation.ts';
 import { loadScreens } from './load-screens.ts';
 
@@ -43,6 +44,7 @@ export function makeNavigation(routes: RouteObject[], history: History) {
     const finish = () => {
       if (turn !== latest) return;
       go();
+      pageShown();
       shown = here(keepsScroll);
       onShow(shown, isAnimated);
     };
@@ -72,6 +74,7 @@ export function makeNavigation(routes: RouteObject[], history: History) {
   /** 'leave': the visitor was asked and goes; 'return': the browser comes back to the page that it had left. */
   let ordered: 'leave' | 'return' | undefined;
   history.listen(({ location, delta }) => {
+    if (delta === 0) return steppedWithinPage();
     const order = ordered;
     ordered = undefined;
     if (order === 'return') return;

@@ -47,14 +47,16 @@ type Props = {
   footer?: ReactNode;
   /** Wide on a large screen, full screen on a phone. */
   wide?: boolean;
+  /** See Modal. */
+  asksToLeave?: boolean;
 };
 
-export function Dialog({ onClose, title, children, footer, wide = false }: Props) {
+export function Dialog({ onClose, title, children, footer, wide = false, asksToLeave = false }: Props) {
   const titleId = useId();
   const foot = useRef<HTMLElement>(null);
   useFixedBottomEdge(foot);
   return (
-    <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
+    <Native onClose={onClose} $wide={wide} asksToLeave={asksToLeave} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
         <IconButton Icon={X} size={22} label="Close" onClick={onClose} />

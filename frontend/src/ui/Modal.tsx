@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { styled } from 'styled-components';
+import { useBackCloses } from '../base/back-closes.ts';
 import { tokens } from '../base/theme.ts';
 
 const Native = styled.dialog`
@@ -19,7 +20,11 @@ const Native = styled.dialog`
   }
 `;
 
-type Props = Omit<ComponentProps<'dialog'>, 'onClose'> & { onClose: () => void };
+type Props = Omit<ComponentProps<'dialog'>, 'onClose'> & {
+  onClose: () => void;
+  /** Asks whether to leave the page, perhaps in the middle of a step back, so it has no step of its own. */
+  asksToLeave?: boolean;
+};
 
 /** Over the page behind the dialog: what an event on the dialog itself means, unless it is on the dialog's own padding. */
 const isOnBackdrop = ({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null) => {
@@ -29,10 +34,11 @@ const isOnBackdrop = ({ target, clientX, clientY }: MouseEvent, dialog: HTMLDial
 };
 
 /**
- * A native dialog, open while mounted: the page behind is inert. Esc, the back gesture or a press of the backdrop asks
+ * A native dialog, open while mounted: the page behind is inert. Esc, Back or a press of the backdrop asks
  * to close it; the focus returns afterwards.
  */
-export function Modal({ onClose, ...rest }: Props) {
+export function Modal({ onClose, asksToLeave = false, ...rest }: Props) {
+  useBackCloses(onClose, !asksToLeave);
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   useEffect(() => {

@@ -10,6 +10,7 @@ export const PACKERS_MAY = new Set([
   'GET /api/admin/orders',
   'GET /api/admin/orders/counts',
   'GET /api/admin/orders/{id}',
+  'GET /api/admin/orders/{id}/beside',
   'GET /api/admin/orders/pick-list',
   'POST /api/admin/orders/tracking-file',
   'PUT /api/admin/orders/packing',

@@ -3,6 +3,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
 import { tourOfCodes, tourOfDelivery, tourOfOrdersByHand } from './tour-delivery.ts';
+import { tourOfMails } from './tour-mails.ts';
 import { tourOfPaperwork } from './tour-paperwork.ts';
 import { nextRefundFails, passAMinute, tourOfRefunds } from './tour-refunds.ts';
 import { tourOfRequests } from './tour-requests.ts';
@@ -171,6 +172,12 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });
   await ask(world, 'PUT /api/admin/orders/{id}/packing-note', { ...admin, params: { id }, body: note });
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
+  await ask(world, 'GET /api/admin/orders/{id}/beside', {
+    ...admin,
+    params: { id },
+    query: [['search', '']],
+  });
+  await tourOfMails(world, id);
   await tourOfRequests(world, id);
   await tourOfRefunds(world, id);
   await tourOfPaperwork(world, id);

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'order.request-declined',
   'order.note-added',
   'order.packing-note-changed',
+  'order.email-sent-again',
   'code.added',
   'code.ended',
   'voucher.voided',

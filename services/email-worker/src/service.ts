@@ -9,6 +9,7 @@ import { deleteOldIntents } from './jobs/intent-jobs.ts';
 import { addSending, configuredShop } from './jobs/sending.ts';
 import { letterRoute } from './routes/show-letter.ts';
 import { keptMailRoutes } from './routes/stored-mails.ts';
+import { orderMailRoutes } from './routes/order-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { createShopReader } from './store/shop-settings.ts';
@@ -74,7 +75,9 @@ export function createEmailWorkerService(
     const toMaker = [onRequestAsked, onOrderLapsed, onDisputed].map((on) => on(config.EMAIL_FROM, status));
     for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
-    return { endpoints: [...keptMailRoutes({ pool, shop: shop.read }), letterRoute(shop.read)] };
+    const mails = { pool, shop: shop.read, queue };
+    const endpoints = [...keptMailRoutes(mails), ...orderMailRoutes(mails), letterRoute(shop.read)];
+    return { endpoints };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };
 }

@@ -1,5 +1,6 @@
 import type { ClaimBody, ReleaseBody } from '@slipcast/contracts/http/cart';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
+import type { OrderMail } from '@slipcast/contracts/http/mails';
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import type { InternalPayout } from '@slipcast/contracts/http/payouts';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
@@ -91,10 +92,23 @@ export async function startScriptedCart() {
   const askedForSeconds: string[] = [];
   /** Stored emails by order. */
   const mails = new Map<string, KeptMail[]>();
+  const orderMails = new Map<string, OrderMail[]>();
+  /** Paths of emails to be sent again, with what was sent along. */
+  const sentAgain: { path: string; body: unknown }[] = [];
   const server = await startScriptedServer(({ path, body }) => {
     if (path === '/internal/stock-seen') return { status: 200, body: seen };
-    const [, orderId = ''] = /^\/internal\/mails\/of-order\/(.+)$/.exec(path) ?? [];
+    const [, orderId = ''] = /^\/internal\/mails\/of-order\/([^/]+)$/.exec(path) ?? [];
     if (orderId) return { status: 200, body: mails.get(orderId) ?? [] };
+    const [, allOf = ''] = /^\/internal\/mails\/of-order\/([^/]+)\/all$/.exec(path) ?? [];
+    if (allOf) return { status: 200, body: { mails: orderMails.get(allOf) ?? [] } };
+    const [, of = '', mailId] = /^\/internal\/mails\/of-order\/([^/]+)\/([^/]+)\/again$/.exec(path) ?? [];
+    if (of) {
+      const mail = orderMails.get(of)?.find(({ id }) => id === mailId);
+      if (!mail) return { status: 404, body: { code: 'not-found', message: 'no' } };
+      if (!mail.maySendAgain) return { status: 409, body: { code: 'conflict', message: 'no' } };
+      sentAgain.push({ path, body });
+      return { status: 200, body: { subject: mail.subject, address: mail.address } };
+    }
     if (path === '/internal/mails/unconfirmed') {
       const { orderIds } = body as { orderIds: string[] };
       askedForMails.push(orderIds);
@@ -123,5 +137,7 @@ export async function startScriptedCart() {
     unmade,
     askedForSeconds,
     mails,
+    orderMails,
+    sentAgain,
   };
 }

@@ -46,6 +46,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.request-received': (order) => `received pots of order ${order}`,
   'order.request-declined': (order) => `declined what the buyer of order ${order} asked`,
   'order.note-added': (order) => `added a private note to order ${order}`,
+  'order.email-sent-again': (order) => `sent an email about order ${order} again`,
   'order.packing-note-changed': (order) => `changed the note for packing of order ${order}`,
   'code.added': (code) => `added the discount code ${code}`,
   'code.ended': (code) => `ended the discount code ${code}`,

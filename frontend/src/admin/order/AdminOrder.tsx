@@ -9,7 +9,7 @@ import type { BuyerRequest } from '../../features/orders/requests-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Row, Stack } from '../../ui/Stack.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { CollectedDialog } from '../fulfilment/CollectedDialog.tsx';
@@ -19,6 +19,8 @@ import { focusScreen } from '../shell/focus-screen.ts';
 import { Columns, Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { awaitsRefund, REFUND_POLL_MS } from './awaits-refund.ts';
+import { BesideOrders } from './BesideOrders.tsx';
+import { EmailsSheet } from './EmailsSheet.tsx';
 import { FailedRefund } from './FailedRefund.tsx';
 import { MoneySheets } from './MoneySheets.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -107,6 +109,13 @@ function OrderSheets({ order }: { order: Order }) {
       <Stack $gap="s24">
         <AddressSheets order={order} />
         {mayAdminister && (
+          <EmailsSheet
+            order={order}
+            onSent={change.announce}
+            onProblem={(text) => change.showProblem([text])}
+          />
+        )}
+        {mayAdminister && (
           <OrderHistory
             orderId={order.id}
             changedAt={order.updatedAt}
@@ -143,11 +152,12 @@ export function AdminOrder() {
   const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
   return (
     <Screen title={order ? `Order ${order.number}` : 'Order'}>
-      <div>
+      <Row $gap="s12">
         <Button Icon={ArrowLeft} look="secondary" onClick={back}>
           Back
         </Button>
-      </div>
+        {order && <BesideOrders order={order} />}
+      </Row>
       {!order && isFetching && <Spinner label="Loading the order..." />}
       {!order && !isFetching && <RetryAlert onRetry={refetch}>Failed to load order details</RetryAlert>}
       {order && <OrderSheets key={order.id} order={order} />}

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { line, small, tokens } from '../../base/theme.ts';
 import { type Order, type OrderLine, statusLabel } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { nextStatuses } from '../fulfilment/order-rules.ts';
+import { OrderLink } from './OrderLink.tsx';
 import { travelText } from '../fulfilment/travel-text.ts';
 
 /** One line, cut off at this share of the table's width. In a card it wraps instead. */
@@ -95,7 +95,7 @@ export function ParcelCell({ order }: { order: Order }) {
         {lines.length > shown.length && <span>+{lines.length - shown.length}</span>}
       </Pictures>
       <span>
-        <Link to={`/admin/orders/${id}`}>{number}</Link>
+        <OrderLink id={id}>{number}</OrderLink>
         <small title={text}>{text}</small>
         {travel && <small>{travelText(order)}</small>}
       </span>

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
+import { OrderLink } from './OrderLink.tsx';
 import { dueLabel, isToCollect, isToShip } from '../fulfilment/order-rules.ts';
 import { OneLine } from '../lists/cells.ts';
 import { listDate } from '../lists/list-date.ts';
@@ -103,10 +104,10 @@ const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
         <NextAction order={order} actions={actions} />
         <Menu label={`More actions for ${order.number}`}>
           <li>
-            <Link to={`/admin/orders/${order.id}`}>
+            <OrderLink id={order.id}>
               <ReceiptText aria-hidden size={18} />
               View Details
-            </Link>
+            </OrderLink>
           </li>
           <li>
             <Link to={`/admin/orders/slips?order=${order.id}`}>

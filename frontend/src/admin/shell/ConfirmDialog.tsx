@@ -10,6 +10,7 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: 
     dismiss="Keep Editing"
     confirm="Leave"
     danger
+    asksToLeave
     onClose={onStay}
     onConfirm={onLeave}
   >
@@ -35,17 +36,20 @@ type Props = {
   confirm: string;
   /** Whether confirming deletes or ends something for good. */
   danger?: boolean;
+  /** See Modal. */
+  asksToLeave?: boolean;
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
 };
 
 export function ConfirmDialog(props: Props) {
-  const { title, dismiss, confirm, danger = false, onClose, onConfirm, children } = props;
+  const { title, dismiss, confirm, danger = false, asksToLeave, onClose, onConfirm, children } = props;
   const Confirm = danger ? DangerButton : Button;
   return (
     <Dialog
       onClose={onClose}
+      asksToLeave={asksToLeave}
       title={title}
       footer={
         <>

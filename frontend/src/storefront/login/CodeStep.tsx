@@ -1,3 +1,4 @@
+import type { WireUser } from '@slipcast/contracts/http/auth';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { statusOf } from '../../base/api.ts';
@@ -15,7 +16,7 @@ const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please 
 type Props = {
   /** The password was right. `onlyRecovery`: there is no authenticator app, only passkeys. */
   asked: { email: string; password: string; onlyRecovery: boolean };
-  onSignedIn: (token: string) => void;
+  onSignedIn: (answer: { token: string; user?: WireUser | undefined }) => void;
   onBack: () => void;
 };
 type FormProps = Pick<Props, 'asked' | 'onSignedIn'> & { ofRecovery: boolean };
@@ -28,7 +29,7 @@ function CodeForm({ asked: { email, password }, onSignedIn, ofRecovery }: FormPr
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => {
       const { data, error } = await login({ email, password, code });
-      if (data?.token) return void onSignedIn(data.token);
+      if (data?.token) return void onSignedIn({ token: data.token, user: data.user });
       const problem = error ? loginProblem(error) : { message: 'Failed to login' };
       return statusOf(error) === 401
         ? { ...problem, fields: [{ field: 'code', message: problem.message }] }

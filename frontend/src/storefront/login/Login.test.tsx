@@ -49,6 +49,19 @@ it('returns to the guarded page the shopper came from [C042] [C043] [C222]', asy
   await waitFor(() => expect(app.where()).toBe('/order-details/o1?x=1'));
 });
 
+it.each([
+  ['is_admin', '/admin'],
+  ['is_packer', '/admin/orders'],
+])('leads staff to the back office (%s)', async (role, where) => {
+  const user = { ...PROFILE, [role]: true };
+  const app = renderApp('/login', {
+    'GET /api/auth/users/profile': { body: user },
+    'POST /api/auth/login': { body: { token: 'a.b.c', user } },
+  });
+  await logIn();
+  await waitFor(() => expect(app.where()).toBe(where));
+});
+
 it('requires both fields [C353] [C354]', async () => {
   const app = renderApp('/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));

@@ -32,8 +32,9 @@ export function Login() {
       const more = codeNeeded(error);
       if (more) return void setAsked({ ...typed, ...more });
       if (error) return loginProblem(error);
-      if (!data.token) return { message: 'Failed to login' };
-      signIn(data.token);
+      const { token, user } = data;
+      if (!token) return { message: 'Failed to login' };
+      signIn({ token, user });
       return undefined;
     },
   });

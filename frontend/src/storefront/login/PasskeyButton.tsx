@@ -1,3 +1,4 @@
+import type { SignedIn } from '@slipcast/contracts/http/auth';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
@@ -10,7 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** Replaces password and code. Hidden in browsers without passkeys. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const [ask] = useAskForPasskeyMutation();
   const [signIn] = useSignInWithPasskeyMutation();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +24,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
     if (!shown.data) return shown.problem;
     const { data, error } = await signIn(shown.data);
     if (!data) return messageOr(error, 'Error logging in');
-    onSignedIn(data.token);
+    onSignedIn(data);
     return '';
   };
   const press = async () => {

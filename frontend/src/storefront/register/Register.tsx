@@ -25,8 +25,9 @@ export function Register() {
     onSubmit: async ({ name, email, password }) => {
       const { data, error } = await register({ name, email, password });
       if (error) return registerProblem(error);
-      if (!data.token) return { message: accountText.registerError };
-      signIn(data.token);
+      const { token, user } = data;
+      if (!token) return { message: accountText.registerError };
+      signIn({ token, user });
       return undefined;
     },
   });

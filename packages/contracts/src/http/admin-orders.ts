@@ -19,6 +19,10 @@ export const AdminOrderList = z.object({
 });
 export const AdminOrderCounts = z.object({ counts: OrderCounts });
 export type AdminOrderCounts = z.infer<typeof AdminOrderCounts>;
+const BesideOrder = z.object({ id: AnyId, orderNumber: text('2026-ORD-007') }).meta({ id: 'OrderBeside' });
+/** The orders before and after one in the admins' list; null at its ends. */
+export const OrdersBeside = z.object({ previous: BesideOrder.nullable(), next: BesideOrder.nullable() });
+export type OrdersBeside = z.infer<typeof OrdersBeside>;
 export type AdminOrderList = z.infer<typeof AdminOrderList>;
 const Takings = z.object({ amount: Pounds, orders: Count });
 /** Of orders that are paid, shipped or delivered, less refunds, by the day of the order in Britain. */

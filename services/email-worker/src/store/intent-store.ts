@@ -163,10 +163,12 @@ export async function deleteFinishedIntents(pool: pg.Pool, ageMs: number, limit:
   return rowCount ?? 0;
 }
 
+export type OrderIntent = KeptIntent & Pick<Intent, 'id'> & { status: string };
+
 /** The stored emails about an order, newest first: what its buyer was sent, not the maker. */
-export async function findMailsOfOrder(pool: pg.Pool, orderId: string): Promise<KeptIntent[]> {
-  const { rows } = await pool.query<KeptIntent>(
-    `SELECT template, recipient, data, created_at AS "createdAt", sent_at AS "sentAt" FROM email_intents
+export async function findMailsOfOrder(pool: pg.Pool, orderId: string): Promise<OrderIntent[]> {
+  const { rows } = await pool.query<OrderIntent>(
+    `SELECT id, status, template, recipient, data, created_at AS "createdAt", sent_at AS "sentAt" FROM email_intents
      WHERE about = $1 AND recipient = data ->> 'customerEmail' ORDER BY created_at DESC, id`,
     [orderId],
   );

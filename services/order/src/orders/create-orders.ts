@@ -2,6 +2,7 @@ import { createGroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
+import { besideRoutes } from './beside-routes.ts';
 import { announceParcels } from './announce-parcels.ts';
 import { changeOrderRoutes } from './change-routes.ts';
 import { collectionRoutes } from './collection-routes.ts';
@@ -12,6 +13,7 @@ import { createGuestLookups } from './guest-lookups.ts';
 import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
+import { orderMailRoutes } from './mail-routes.ts';
 import { joinGuestOrders } from './join-guest-orders.ts';
 import { onPayments } from './on-payments.ts';
 import { createOrderLists } from './order-lists.ts';
@@ -28,9 +30,11 @@ const ROUTES = [
   guestOrderRoutes,
   exportRoutes,
   adminOrderRoutes,
+  besideRoutes,
   changeOrderRoutes,
   collectionRoutes,
   orderHistoryRoutes,
+  orderMailRoutes,
   packingNoteRoutes,
   packingRoutes,
   parcelRoutes,
@@ -55,7 +59,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);
   kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));
   const lookups = createGuestLookups(kit);
-  const parts = { ...kit, store, lists, payments, lookups };
+  const parts = { ...kit, store, lists, payments, lookups, emailWorker };
   return {
     store,
     lists,

@@ -36,7 +36,7 @@ const CONDITIONS = {
  * The condition for the wanted orders, with its values from `$1` on. These statements have no name, so each is planned afresh: the best
  * plan depends on how many orders a word finds.
  */
-function matching(wanted: Wanted) {
+export function matching(wanted: Wanted) {
   const conditions: string[] = [];
   const values: string[] = [];
   const valueOf = (value: string) => `$${values.push(value)}::text`;

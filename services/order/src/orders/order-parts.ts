@@ -1,3 +1,4 @@
+import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { OrderKit } from '../order-kit.ts';
 import type { GuestLookups } from './guest-lookups.ts';
 import type { OrderLists } from './order-lists.ts';
@@ -10,4 +11,6 @@ export interface OrderParts extends OrderKit {
   lists: OrderLists;
   payments: PaymentClient;
   lookups: GuestLookups;
+  /** Knows which emails were sent about an order. */
+  emailWorker: ServiceClient;
 }
