@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DangerButton } from '../../ui/DangerButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
+import { numbersText } from './order-rules.ts';
 
 const Pieces = styled.ul`
   ${column('s12')}
@@ -42,6 +43,20 @@ function effectOf(order: Order) {
     : `${name} has been refunded already, so nothing more is refunded.`;
 }
 
+/** Their delivery was paid with this order. The buyer is never asked for it afterwards. */
+function OrdersAdded({ order: { added, deliveryPence } }: { order: Order }) {
+  const left = added.filter(({ status }) => status === 'pending' || status === 'paid');
+  if (left.length === 0) return null;
+  const [order, is] = left.length === 1 ? ['Order', 'was'] : ['Orders', 'were'];
+  return (
+    <p style={{ marginTop: 12 }}>
+      {order} {numbersText(left)} {is} added to this parcel without a delivery charge. You still send{' '}
+      {left.length === 1 ? 'it' : 'them'}
+      {deliveryPence > 0 && `, although the delivery charge of ${formatPence(deliveryPence)} goes back`}.
+    </p>
+  );
+}
+
 const piecesLeft = ({ quantity, refundedQuantity = 0 }: OrderLine) => quantity - refundedQuantity;
 const nameOf = ({ name, color }: OrderLine) => (color && color !== 'Default' ? `${name} (${color})` : name);
 
@@ -69,6 +84,7 @@ export function CancelDialog({ order, onClose, onConfirm }: Props) {
       }
     >
       <p>{effectOf(order)} This can’t be undone.</p>
+      <OrdersAdded order={order} />
       <Pieces aria-label="Back on sale">
         {order.lines.map((line, at) => {
           const left = piecesLeft(line);

@@ -58,12 +58,29 @@ export const sortedForAdmin = (orders: readonly Order[]): Order[] =>
 
 const written = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
+/** The order whose parcel it goes into: itself, unless its buyer added it to another one. */
+const parcelOf = ({ id, addedTo }: Order): string => addedTo?.id ?? id;
+/** The buyer has added one of them to the parcel of the other, or both to that of a third. */
+export const sharesParcel = (one: Order, other: Order): boolean => parcelOf(one) === parcelOf(other);
+
+/** Orders by the parcel that they go into, as they come. */
+export function inParcels(orders: readonly Order[]): Order[][] {
+  const parcels = new Map<string, Order[]>();
+  for (const order of orders) parcels.set(parcelOf(order), [...(parcels.get(parcelOf(order)) ?? []), order]);
+  return [...parcels.values()];
+}
+
+/** '2026-ORD-012 and 2026-ORD-013'. */
+export const numbersText = (orders: readonly Pick<Order, 'number'>[]): string =>
+  orders.map(({ number }) => number).join(' and ');
+
 /** The other orders of the same buyer to the same address, which could travel in one parcel, or be collected together. */
 export const ordersBeside = (order: Order, waiting: readonly Order[]): Order[] =>
   waiting.filter(
     (other) =>
       other.id !== order.id &&
-      other.email.toLowerCase() === order.email.toLowerCase() &&
-      (other.travel?.isCollected ?? false) === (order.travel?.isCollected ?? false) &&
-      written(other.delivery) === written(order.delivery),
+      (sharesParcel(other, order) ||
+        (other.email.toLowerCase() === order.email.toLowerCase() &&
+          (other.travel?.isCollected ?? false) === (order.travel?.isCollected ?? false) &&
+          written(other.delivery) === written(order.delivery))),
   );

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import type { SentParcel } from '../../features/orders/order-extras.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
-import { linesToSend } from './order-rules.ts';
+import { linesToSend, numbersText } from './order-rules.ts';
+import { useParcelMates } from './use-parcel-mates.ts';
 import { ParcelPart, useParcelPart } from './ParcelPart.tsx';
 import { useWhoShipped } from './use-who-shipped.ts';
 import {
@@ -22,14 +25,24 @@ type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order, 
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   const { id, number, name, delivery } = order;
   const part = useParcelPart(order);
+  const { others } = useParcelMates(order);
+  const [isAlone, setAlone] = useState(false);
   const [ship] = useShipOrderMutation();
   const whoShipped = useWhoShipped();
   const shipping = useShippingForm(async (shipment) => {
     if (part.isNothing) return { message: 'Choose what goes into this parcel' };
     const { error } = await ship({ id, shipment: { ...shipment, ...part.pieces } });
-    if (!error) return void onShipped(order, part.isAll);
-    const [failure, ...why] = await whoShipped(id, error, 'Failed to ship order');
-    return { message: why.length > 0 ? `${failure}: ${why.join(' ')}` : failure! };
+    const failed = async (of: string, because: unknown) => {
+      const [failure, ...why] = await whoShipped(of, because, 'Failed to ship order');
+      return { message: why.length > 0 ? `${failure}: ${why.join(' ')}` : failure! };
+    };
+    if (error) return failed(id, error);
+    for (const other of isAlone || !part.isAll ? [] : others) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { error: refused } = await ship({ id: other.id, shipment });
+      if (refused) return failed(other.id, refused);
+    }
+    return void onShipped(order, part.isAll);
   });
   return (
     <FormDialog
@@ -43,7 +56,14 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
         Order {number} for {name}
       </p>
       <AddressText address={delivery} />
-      <AdminLines lines={linesToSend(order)} />
+      <AdminLines lines={[order, ...(isAlone ? [] : others)].flatMap(linesToSend)} />
+      {others.length > 0 && part.isAll && (
+        <Checkbox
+          label={`With ${others.length === 1 ? 'order' : 'orders'} ${numbersText(others)}: the buyer has paid for one delivery`}
+          checked={!isAlone}
+          onChange={(event) => setAlone(!event.target.checked)}
+        />
+      )}
       <ParcelPart {...part} />
       <ShippingFields {...shipping} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { media } from '../../base/theme.ts';
-import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { isOnItsWay, longDate, longDateTime, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
@@ -47,6 +47,22 @@ export function OrderFacts({ order }: { order: Order }) {
           <Link to={`/admin/orders/${one.id}`}>{one.number}</Link>
         </Fact>
       ))}
+      {order.addedTo && (
+        <Fact term="Added to the parcel of">
+          <Link to={`/admin/orders/${order.addedTo.id}`}>{order.addedTo.number}</Link>
+        </Fact>
+      )}
+      {order.added.map((one) => (
+        <Fact
+          key={one.id}
+          term={one.status === 'cancelled' ? 'Added to it, cancelled' : 'Added to its parcel'}
+        >
+          <Link to={`/admin/orders/${one.id}`}>{one.number}</Link>
+        </Fact>
+      ))}
+      {order.packingAt && status === 'paid' && (
+        <Fact term="Packing begun">{longDateTime(order.packingAt)}</Fact>
+      )}
       {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
       {!travel?.isCollected && !collectedAt && (
         <Fact term="Tracking Info">

@@ -9,30 +9,74 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AddressText } from '../fulfilment/order-parts.tsx';
-import { isUnwanted, linesToSend } from '../fulfilment/order-rules.ts';
+import { inParcels, isUnwanted, linesToSend, numbersText } from '../fulfilment/order-rules.ts';
+import { useBeginPacking } from '../fulfilment/packing-api.ts';
+import { useParcelMates } from '../fulfilment/use-parcel-mates.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 import { Box, Label, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
 
-/** Without prices, because many parcels are presents. */
-function PackingSlip({ order }: { order: Order }) {
-  const { number, status, createdAt, name, delivery, travel, packingNote, isRefundedInFull, wishes } = order;
-  const isGift = wishes.giftMessage !== null;
-  const why =
-    status === 'cancelled'
-      ? 'Cancelled'
-      : isRefundedInFull
-        ? 'Refunded'
-        : isUnwanted(order) && 'The buyer wants to cancel';
+/** The orders that go into one parcel. */
+type Parcel = [Order, ...Order[]];
+const parcelsIn = (orders: readonly Order[]): Parcel[] =>
+  inParcels(orders).flatMap(([first, ...others]): Parcel[] => (first ? [[first, ...others]] : []));
+
+/** Why an order is not sent; '' where it is. */
+const whyNot = (order: Order): string =>
+  order.status === 'cancelled'
+    ? 'Cancelled'
+    : order.isRefundedInFull
+      ? 'Refunded'
+      : isUnwanted(order)
+        ? 'The buyer wants to cancel'
+        : '';
+
+const titleOf = (orders: Parcel): string =>
+  `${orders.length === 1 ? 'Order' : 'Orders'} ${numbersText(orders)}`;
+
+/** What the buyer and the maker wrote about an order. */
+function Notes({ order: { wishes, packingNote } }: { order: Order }) {
   return (
-    <Slip aria-label={`Order ${number}`}>
+    <>
+      {wishes.giftMessage && <p className="note">{wishes.giftMessage}</p>}
+      {wishes.note && wishes.giftMessage === null && (
+        <p className="note">
+          <strong>Note from the buyer</strong>
+          {wishes.note}
+        </p>
+      )}
+      {packingNote && (
+        <p className="note">
+          <strong>Note for packing</strong>
+          {packingNote}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One for all the orders of a parcel, without prices, because many parcels are presents. */
+function PackingSlip({ orders }: { orders: Parcel }) {
+  const [{ createdAt, name, delivery, travel }] = orders;
+  const isGift = orders.some(({ wishes }) => wishes.giftMessage !== null);
+  return (
+    <Slip aria-label={titleOf(orders)}>
       <header>
         <div>
           <p>{shop.name}</p>
           <p>{shop.email}</p>
         </div>
         <div>
-          <h2>Order {number}</h2>
-          {why && <Void>{why}: do not send</Void>}
+          <h2>{titleOf(orders)}</h2>
+          {orders.map((order) => {
+            const why = whyNot(order);
+            return (
+              why && (
+                <Void key={order.id}>
+                  {why}: do not send{orders.length > 1 && ` ${order.number}`}
+                </Void>
+              )
+            );
+          })}
           <p>{longDate(createdAt)}</p>
           {travel && <p>{travel.name}</p>}
           {isGift && <p>A gift</p>}
@@ -54,7 +98,7 @@ function PackingSlip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {linesToSend(order).map(({ id, quantity, name: pot, color, image }) => (
+          {orders.flatMap(linesToSend).map(({ id, quantity, name: pot, color, image }) => (
             <tr key={id}>
               <td>{quantity}</td>
               <td>{color ? `${pot} (${color})` : pot}</td>
@@ -69,34 +113,27 @@ function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      {wishes.giftMessage && <p className="note">{wishes.giftMessage}</p>}
-      {wishes.note && !isGift && (
-        <p className="note">
-          <strong>Note from the buyer</strong>
-          {wishes.note}
-        </p>
-      )}
-      {packingNote && (
-        <p className="note">
-          <strong>Note for packing</strong>
-          {packingNote}
-        </p>
-      )}
+      {orders.map((order) => (
+        <Notes key={order.id} order={order} />
+      ))}
       <p>Thank you for your order. If anything isn’t right, please email {shop.email}.</p>
     </Slip>
   );
 }
 
 /** A page of its own with the address, to be stuck on the parcel. */
-const LabelPage = ({ order: { number, name, delivery } }: { order: Order }) => (
-  <Label aria-label={`Label of order ${number}`}>
-    <p>{name}</p>
-    <AddressText address={delivery} />
-    <small>
-      {number} · From {shop.name}
-    </small>
-  </Label>
-);
+const LabelPage = ({ orders }: { orders: Parcel }) => {
+  const [{ name, delivery }] = orders;
+  return (
+    <Label aria-label={`Label of ${titleOf(orders).replace('O', 'o')}`}>
+      <p>{name}</p>
+      <AddressText address={delivery} />
+      <small>
+        {numbersText(orders)} · From {shop.name}
+      </small>
+    </Label>
+  );
+};
 
 type Loaded = {
   /** With a page for the address after each slip. */
@@ -108,13 +145,15 @@ type Loaded = {
 };
 
 function Slips({ orders, isFetching, isError, refetch, labels = false }: Loaded) {
+  const parcels = orders && parcelsIn(orders);
+  useBeginPacking(orders);
   return (
     <OnScreen>
       <Page title="Packing Slips">
         <Tools className="no-print">
-          {orders && orders.length > 0 && (
+          {parcels && parcels.length > 0 && (
             <Button Icon={Printer} onClick={() => window.print()}>
-              {orders.length === 1 ? 'Print Slip' : `Print ${orders.length} Slips`}
+              {parcels.length === 1 ? 'Print Slip' : `Print ${parcels.length} Slips`}
             </Button>
           )}
           <ButtonLink look="secondary" to="/admin/orders">
@@ -125,10 +164,10 @@ function Slips({ orders, isFetching, isError, refetch, labels = false }: Loaded)
         {!orders && isFetching && <Spinner label="Loading the packing slips..." />}
         {orders?.length === 0 && <p role="status">No paid orders are waiting to be shipped.</p>}
         <Sheets>
-          {orders?.map((order) => (
-            <Fragment key={order.id}>
-              <PackingSlip order={order} />
-              {labels && !order.travel?.isCollected && <LabelPage order={order} />}
+          {parcels?.map((together) => (
+            <Fragment key={together[0].id}>
+              <PackingSlip orders={together} />
+              {labels && !together[0].travel?.isCollected && <LabelPage orders={together} />}
             </Fragment>
           ))}
         </Sheets>
@@ -137,11 +176,15 @@ function Slips({ orders, isFetching, isError, refetch, labels = false }: Loaded)
   );
 }
 
+const byDate = (one: Order, other: Order) => (one.createdAt ?? '').localeCompare(other.createdAt ?? '');
+
 const AllSlips = () => <Slips {...useOrdersToShip()} />;
 
 function OneSlip({ id, labels }: { id: string; labels: boolean }) {
   const { data, isFetching, isError, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
-  return <Slips {...{ isFetching, isError, refetch }} orders={data && [data]} labels={labels} />;
+  const { others, isLoading } = useParcelMates(data);
+  const orders = data && !isLoading ? [data, ...others].toSorted(byDate) : undefined;
+  return <Slips {...{ isError, refetch, orders, labels }} isFetching={isFetching || isLoading} />;
 }
 
 /** The slips of all paid orders, or of the one in `?order=`, with `&label` also its address. */

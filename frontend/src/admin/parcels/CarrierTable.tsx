@@ -5,6 +5,7 @@ import { messageOr } from '../../base/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
+import { useBeginPackingMutation } from '../fulfilment/packing-api.ts';
 import { useParcelTableMutation } from './parcels-api.ts';
 
 /** The parcels of all orders that wait, as a file for Royal Mail Click & Drop or another carrier. */
@@ -12,11 +13,18 @@ export function CarrierTable() {
   const [size, setSize] = useState('');
   const [service, setService] = useState('');
   const [download, { isLoading, error }] = useParcelTableMutation();
+  const [begin, beginning] = useBeginPackingMutation();
+  const problem = beginning.error ?? error;
+  const start = async () => {
+    // Labels are bought for what is in this file, so nothing is added to these parcels afterwards.
+    if (!('error' in (await begin(null)))) await download({ size, service });
+  };
   return (
     <>
       <p>
         A CSV file with the columns of Royal Mail Click &amp; Drop: address, weight, goods and customs
-        details. Other carriers can read it too.
+        details. Other carriers can read it too. Once you have downloaded it, buyers can’t add to these
+        parcels.
       </p>
       <Select label="Package size" value={size} onChange={({ target }) => setSize(target.value)}>
         <option value="">By weight</option>
@@ -33,11 +41,11 @@ export function CarrierTable() {
         value={service}
         onChange={({ target }) => setService(target.value)}
       />
-      {error && (
-        <Alert severity="error">{messageOr(error, 'The file couldn’t be made. Please try again.')}</Alert>
+      {problem && (
+        <Alert severity="error">{messageOr(problem, 'The file couldn’t be made. Please try again.')}</Alert>
       )}
       <div>
-        <Button Icon={Download} busy={isLoading} onClick={() => void download({ size, service })}>
+        <Button Icon={Download} busy={isLoading || beginning.isLoading} onClick={() => void start()}>
           Download Parcels
         </Button>
       </div>

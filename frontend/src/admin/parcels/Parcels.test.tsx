@@ -35,6 +35,7 @@ function open({ pots = [MUG], isAdmin = true, status = 200 } = {}) {
       body: { ...PROFILE, is_admin: isAdmin, is_packer: true, isPacker: true },
     },
     'GET /api/admin/orders/pick-list': { body: { orders: 2, pots } },
+    'PUT /api/admin/orders/packing': { body: { begun: 0 } },
     'GET /api/admin/orders/parcels': { body: 'Order reference\n2026-ORD-001' },
     'POST /api/admin/orders/tracking-file': ({ body }) => {
       if (status !== 200) return { status, body: { message: 'There is no column with tracking numbers.' } };

@@ -9,7 +9,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Row, Stack } from '../../ui/Stack.tsx';
 import { BuyerWishes, hasWishes } from '../fulfilment/BuyerWishes.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
-import { linesToSend } from '../fulfilment/order-rules.ts';
+import { linesToSend, sharesParcel } from '../fulfilment/order-rules.ts';
+import { useBeginPacking } from '../fulfilment/packing-api.ts';
 import type { FinishProps } from './finish.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { Columns, Sheet } from '../shell/Screen.tsx';
@@ -54,17 +55,20 @@ function ReadyForm({ together, onShipped, onSkip, onFailure }: FinishProps) {
 
 type Props = Omit<FinishProps, 'together'> & {
   order: Order;
-  /** Other waiting orders of the same buyer to the same address. */
+  /** Other waiting orders of the same buyer to the same address, or that share its parcel. */
   others: readonly Order[];
 };
 
 /** What goes into the parcel, where it goes, and the form that finishes it. */
 export function Parcel({ order, others, ...on }: Props) {
   const { id, number, name, createdAt, delivery, travel } = order;
-  const [joined, setJoined] = useState<readonly string[]>([]);
-  const together = [order, ...others.filter((other) => joined.includes(other.id))];
-  const join = (other: string, isIn: boolean) =>
-    setJoined(isIn ? [...joined, other] : joined.filter((one) => one !== other));
+  /** What the packer has decided; until then, an order that its buyer added to this parcel is in it. */
+  const [decided, setDecided] = useState<Record<string, boolean>>({});
+  const isIn = (other: Order) => decided[other.id] ?? sharesParcel(other, order);
+  const together = [order, ...others.filter(isIn)];
+  // A parcel that its buyer pays for once has one slip.
+  const hasOwnSlip = (one: Order) => one.id === id || !sharesParcel(one, order);
+  useBeginPacking([order, ...others.filter((other) => sharesParcel(other, order))]);
   const Finish = travel?.isCollected ? ReadyForm : ShipForm;
   return (
     <Sheet aria-labelledby="parcel">
@@ -91,9 +95,13 @@ export function Parcel({ order, others, ...on }: Props) {
           {others.map((other) => (
             <Checkbox
               key={other.id}
-              label={`Put order ${other.number} into this parcel, too: same buyer, same address`}
-              checked={joined.includes(other.id)}
-              onChange={(event) => join(other.id, event.target.checked)}
+              label={
+                sharesParcel(other, order)
+                  ? `With order ${other.number}: the buyer has paid for one delivery`
+                  : `Put order ${other.number} into this parcel, too: same buyer, same address`
+              }
+              checked={isIn(other)}
+              onChange={(event) => setDecided({ ...decided, [other.id]: event.target.checked })}
             />
           ))}
         </Part>
@@ -112,7 +120,7 @@ export function Parcel({ order, others, ...on }: Props) {
                 Slip and Label
               </ButtonLink>
             )}
-            {together.map((one) => (
+            {together.filter(hasOwnSlip).map((one) => (
               <ButtonLink
                 key={one.id}
                 look="secondary"

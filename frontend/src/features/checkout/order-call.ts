@@ -2,6 +2,7 @@ import type { WireCheckout } from '@slipcast/contracts/http/order';
 import { browserStorage } from '../../base/storage.ts';
 import type { AppDispatch } from '../../base/redux.ts';
 import { checkoutApi } from './checkout-api.ts';
+import { storeAddTo } from './add-to.ts';
 import { removeInfo } from './checkout-info.ts';
 import type { OrderPayload } from './order-payload.ts';
 import { storePending } from './pending-order.ts';
@@ -21,6 +22,7 @@ export async function orderPlaced(placed: WireCheckout, onDone: () => Promise<vo
   removeInfo();
   storeCodes([]);
   storeVouchers([]);
+  storeAddTo(null);
   browserStorage.remove(WISHES_KEY);
   await onDone();
 }

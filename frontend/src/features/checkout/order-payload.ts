@@ -1,18 +1,24 @@
 import { toPounds } from '@slipcast/contracts/money';
 import type { CartLine } from '../../base/cart-line.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
+import { addToField, type AddTo } from './add-to.ts';
 import { codesField } from './codes.ts';
 import { loadWishes, wishesField } from './wishes.ts';
 import { destinationOf } from './quote-api.ts';
 
-/** The codes that a total is for, and whether vouchers pay all of it. */
-export type Entered = { codes: readonly string[]; vouchers: readonly string[]; withoutCard: boolean };
+/** The codes that a total is for, the order whose parcel it is in, and whether vouchers pay all of it. */
+export type Entered = {
+  codes: readonly string[];
+  vouchers: readonly string[];
+  addTo: AddTo | null;
+  withoutCard: boolean;
+};
 
 /** The order creation payload (C§3); `unit_price` is in pounds. */
 export function orderPayload(
   info: CheckoutInfo,
   lines: readonly CartLine[],
-  { codes, vouchers, withoutCard }: Entered,
+  { codes, vouchers, addTo, withoutCard }: Entered,
   paymentId: string,
 ) {
   const delivery = addressLines(info, 'delivery').join(', ');
@@ -27,6 +33,7 @@ export function orderPayload(
     // The order service reads the postcode of an address by itself where there is nothing to choose.
     ...(info.country === '' ? {} : destinationOf(info)),
     ...codesField(codes, vouchers),
+    ...addToField(addTo),
     ...(withoutCard && { without_card: true }),
     ...wishesField(loadWishes()),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({

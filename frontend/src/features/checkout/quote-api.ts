@@ -3,6 +3,7 @@ import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { api, post } from '../../base/api.ts';
 import type { CartLine } from '../../base/cart-line.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
+import { addToField, type AddTo } from './add-to.ts';
 import { codesField } from './codes.ts';
 import { isBritish, postcodeParts } from './uk-postcode.ts';
 
@@ -20,12 +21,16 @@ export const destinationOf = ({ country, deliveryMethod, deliveryPostalCode: pos
   ...(deliveryMethod === '' ? {} : { delivery_method: deliveryMethod }),
 });
 
-/** Whether a code is this buyer's any more depends on the email address. */
+/** The address that an order goes to, and the earlier order whose parcel it shall go into. */
+export type Parcel = { address: string; addTo: AddTo | null };
+
+/** Whether a code is this buyer's any more depends on the email address, and so does whether an order is theirs. */
 export const quoteBody = (
   lines: readonly CartLine[],
   where: Where,
   codes: readonly string[],
   vouchers: readonly string[],
+  parcel: Parcel | null = null,
 ) => ({
   items: lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
@@ -34,7 +39,8 @@ export const quoteBody = (
   })),
   ...destinationOf(where),
   ...codesField(codes, vouchers),
-  ...(codes.length > 0 && { customer_email: where.email }),
+  ...(parcel && { delivery_address: parcel.address, ...addToField(parcel.addTo) }),
+  ...((codes.length > 0 || parcel?.addTo) && { customer_email: where.email }),
 });
 type QuoteBody = ReturnType<typeof quoteBody> & { expected_total_pence?: number };
 /** `seen`: the cart's total, so that a changed price asks again. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AddTo } from './add-to.ts';
 import type { CartLine } from '../../base/cart-line.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { checkoutApi } from './checkout-api.ts';
@@ -20,6 +21,8 @@ type Order = {
   /** The discount codes and vouchers that the total is for. */
   codes: readonly string[];
   vouchers: readonly string[];
+  /** The earlier order whose parcel the total is for; null: it has one of its own. */
+  addTo: AddTo | null;
   /** What the shopper sees and pays. */
   pence: number;
   /** Asks the shop once more; see `Steps`. */
@@ -34,7 +37,8 @@ export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
 export function useCheckout(order: Order) {
-  const { isGuest, info, lines, withoutDetails, codes, vouchers, pence, freshTotal, onDone, onLost } = order;
+  const { isGuest, info, lines, withoutDetails, codes, vouchers, addTo, pence, freshTotal, onDone, onLost } =
+    order;
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
@@ -44,7 +48,7 @@ export function useCheckout(order: Order) {
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;
-    const entered = { codes, vouchers, withoutCard: pence === 0 };
+    const entered = { codes, vouchers, addTo, withoutCard: pence === 0 };
     const payloadOf = (paymentId: string) => orderPayload(info, lines, entered, paymentId);
     const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
     const outcome = await placeOrder(pence, before, {

@@ -1,6 +1,7 @@
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { type CartLine, cartTotal } from '../../base/cart-line.ts';
 import { useState } from 'react';
+import { type AddTo, loadAddTo } from './add-to.ts';
 import { loadCodes, loadVouchers } from './codes.ts';
 import { quoteApi, quoteBody, type Where } from './quote-api.ts';
 
@@ -15,18 +16,32 @@ export type Quoted = {
   setCodes: (codes: readonly string[]) => void;
   vouchers: readonly string[];
   setVouchers: (codes: readonly string[]) => void;
+  /** The earlier order whose parcel the shopper wants it to go into. */
+  addTo: AddTo | null;
+  setAddTo: (addTo: AddTo | null) => void;
 };
 
 /**
  * What these pots cost with their delivery and discount. Where the shop can't say, its checkout still checks the sum.
  *
- * @param isFinal the order is about to be paid, so vouchers count
+ * @param address where a parcel goes of an order that is about to be paid, so that vouchers and earlier orders count; null: it is not, ''
+ *   it is collected
  */
-export function useQuote(lines: readonly CartLine[], where: Where, isFinal = false): Quoted {
+export function useQuote(lines: readonly CartLine[], where: Where, address: string | null = null): Quoted {
   const skip = lines.length === 0;
   const [codes, setCodes] = useState<readonly string[]>(loadCodes);
   const [vouchers, setVouchers] = useState<readonly string[]>(loadVouchers);
-  const ask = { body: quoteBody(lines, where, codes, isFinal ? vouchers : []), seen: cartTotal(lines) };
+  const [addTo, setAddTo] = useState(loadAddTo);
+  const ask = {
+    body: quoteBody(
+      lines,
+      where,
+      codes,
+      address === null ? [] : vouchers,
+      address ? { address, addTo } : null,
+    ),
+    seen: cartTotal(lines),
+  };
   const asked = quoteApi.useQuoteQuery(ask, { skip, refetchOnMountOrArgChange: true });
   const { data, isFetching, isError, refetch } = asked;
   return {
@@ -37,5 +52,7 @@ export function useQuote(lines: readonly CartLine[], where: Where, isFinal = fal
     setCodes,
     vouchers,
     setVouchers,
+    addTo,
+    setAddTo,
   };
 }

@@ -27,13 +27,31 @@ export const parcelsFrom = ({ parcels }: Read<WireOrder>): SentParcel[] =>
   }));
 
 /** The orders on both sides of a replacement. `replaces`: null for an order that was bought. */
-export const replacementsFrom = ({ replaces, replacements }: Read<WireOrder>) => ({
+const replacementsFrom = ({ replaces, replacements }: Read<WireOrder>) => ({
   replaces: replaces ? { id: replaces.id ?? '', number: replaces.orderNumber ?? '' } : null,
   replacements: (replacements ?? []).map(({ id, orderNumber, status }) => ({
     id: id ?? '',
     number: orderNumber ?? '',
     status: status ?? 'paid',
   })),
+});
+
+/** The orders that share its parcel. `takesMore`: its buyer can still add pots to it. */
+const togetherFrom = ({ addedTo, added, takesMore, packingAt }: Read<WireOrder>) => ({
+  addedTo: addedTo ? { id: addedTo.id ?? '', number: addedTo.orderNumber ?? '' } : null,
+  added: (added ?? []).map(({ id, orderNumber, status }) => ({
+    id: id ?? '',
+    number: orderNumber ?? '',
+    status: status ?? 'paid',
+  })),
+  takesMore: takesMore ?? false,
+  packingAt: packingAt ?? null,
+});
+
+/** The orders that it has to do with. */
+export const otherOrdersFrom = (order: Read<WireOrder>) => ({
+  ...replacementsFrom(order),
+  ...togetherFrom(order),
 });
 
 /** What its buyer asked for at the checkout. `giftMessage`: null where it is no gift. */

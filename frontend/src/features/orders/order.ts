@@ -7,7 +7,7 @@ import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 import { camelCased, type Read } from './camel-case.ts';
 import { byHandFrom } from './by-hand.ts';
-import { failedRefundFrom, parcelsFrom, refundsFrom, replacementsFrom, wishesFrom } from './order-extras.ts';
+import { failedRefundFrom, otherOrdersFrom, parcelsFrom, refundsFrom, wishesFrom } from './order-extras.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -182,7 +182,7 @@ export function orderFrom(wire: object) {
     collectedBy: order.collection?.collectedBy ?? null,
     wishes: wishesFrom(order),
     parcels: parcelsFrom(order),
-    ...replacementsFrom(order),
+    ...otherOrdersFrom(order),
     /** For the back office: what the person who packs it has to know; '' is nothing. */
     packingNote: order.packingNote ?? '',
     /** For admins: what Square could not refund. */

@@ -11,7 +11,8 @@ import type { Quoted } from '../../features/checkout/use-quote.ts';
 export function useTotalNow(
   lines: readonly CartLine[],
   where: Where,
-  { quote, codes, vouchers, refresh }: Quoted,
+  { quote, codes, vouchers, addTo, refresh }: Quoted,
+  address: string,
 ) {
   const dispatch = useAppDispatch();
   const goodsNow = useFreshTotal();
@@ -22,7 +23,11 @@ export function useTotalNow(
       refresh();
       return { refused: MISMATCH };
     }
-    const body = { ...quoteBody(lines, where, codes, vouchers), expected_total_pence: quote.totalPence };
+    const parcel = address ? { address, addTo } : null;
+    const body = {
+      ...quoteBody(lines, where, codes, vouchers, parcel),
+      expected_total_pence: quote.totalPence,
+    };
     const again = quoteApi.endpoints.quote.initiate(
       { body, seen: goods },
       { forceRefetch: true, subscribe: false },

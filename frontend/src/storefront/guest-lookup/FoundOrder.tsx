@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { column, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
@@ -13,6 +13,7 @@ import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Together } from '../../features/orders/Together.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -21,6 +22,9 @@ import { Actions } from '../../ui/Stack.tsx';
 import { dispatchText } from '../shared/dispatch-text.ts';
 import { Letterhead, OrderProblem, PrintReceipt } from '../shared/OrderProblem.tsx';
 import { MailedLink } from './MailedLink.tsx';
+
+// Few orders are between payment and packing.
+const AddMorePots = lazy(async () => ({ default: (await import('../shared/AddMorePots.tsx')).AddMorePots }));
 
 const Result = styled.section`
   margin-top: ${tokens.space.s48};
@@ -78,6 +82,12 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
           {dispatch && <p>{dispatch}</p>}
           <OrderNotice order={order} />
           <SentParcels order={order} />
+          <Together order={order} isLinked={false} />
+          {!isShort && orderKey && order.takesMore && (
+            <Suspense>
+              <AddMorePots order={order} orderKey={orderKey} />
+            </Suspense>
+          )}
           <Addresses>
             {travel?.isCollected ? (
               <ParcelLabel title="Collection" {...collectionLines(order)} />

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
@@ -18,6 +19,7 @@ import { Replacements } from '../../features/orders/Replacements.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Together } from '../../features/orders/Together.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -26,6 +28,9 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
 import { dispatchText } from '../shared/dispatch-text.ts';
 import { Letterhead, OrderProblem, PrintReceipt } from '../shared/OrderProblem.tsx';
+
+// Few orders are between payment and packing.
+const AddMorePots = lazy(async () => ({ default: (await import('../shared/AddMorePots.tsx')).AddMorePots }));
 
 const Head = styled.p`
   ${row('s8', 's16')}
@@ -71,6 +76,12 @@ function PlacedOrder({ order }: { order: Order }) {
         {dispatch && <p>{dispatch}</p>}
         <OrderNotice order={order} />
         <Replacements order={order} />
+        <Together order={order} isLinked />
+        {order.takesMore && (
+          <Suspense>
+            <AddMorePots order={order} orderKey={null} />
+          </Suspense>
+        )}
         <Addresses>
           {travel?.isCollected ? (
             <ParcelLabel title="Collection" {...collectionLines(order)} />
