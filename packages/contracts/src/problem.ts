@@ -46,6 +46,8 @@ export const PROBLEM_STATUS = {
   'update-paused': 409,
   /** More pieces than the update allows each buyer; `pieces` says how many, null: one of each. */
   'update-limit': 409,
+  /** The update lets people in by a waiting room, and it is not this shopper's turn. */
+  'wait-your-turn': 409,
   'reservation-expired': 409,
   'reservation-limit': 409,
   'cart-mismatch': 409,

@@ -26,6 +26,7 @@ describe('a pot of a shop update', () => {
     pieces: null,
     oneOfEach: false,
     earlyMinutes: 0,
+    room: null,
     ...rest,
   });
   const add = (browser: Browser, productId: string, quantity = 1) =>

@@ -60,7 +60,11 @@ describe('a shop update', () => {
 
   it('leaks nothing of a draft, and nothing but the preview before its time', async () => {
     const secret = await pot('Secret Vase');
-    const { status, body: draft } = await begin('Secret Kiln', [secret.id], { pieces: 2, oneOfEach: true });
+    const { status, body: draft } = await begin('Secret Kiln', [secret.id], {
+      pieces: 2,
+      oneOfEach: true,
+      room: { from: 50, minutes: 10 },
+    });
     expect(status).toBe(201);
     expect(draft).toMatchObject({
       id: 'secret-kiln',
@@ -82,12 +86,20 @@ describe('a shop update', () => {
     ]);
     const { body: preview } = await anyone(`/api/updates/${draft.id}`);
     expect(preview).toMatchObject({ title: 'Secret Kiln', opensAt: FAR, isOpen: false, isClosed: false });
-    const sale = { updateId: draft.id, title: 'Secret Kiln', opensAt: FAR, isOpen: false, paused: false };
+    const sale = {
+      updateId: draft.id,
+      title: 'Secret Kiln',
+      opensAt: FAR,
+      isOpen: false,
+      paused: false,
+      room: true,
+    };
     expect(preview.products).toMatchObject([{ id: secret.id, sale }]);
     expect((await anyone(`/api/products/${secret.id}`)).body.sale).toEqual(sale);
     // Cart and order know the terms from the first event about it.
     const [first] = await waitFor('its event', () => published(secret.id).length > 0 && published(secret.id));
     expect(parseEvent('product.changed.v1', first?.data).sale).toMatchObject({
+      room: { from: 50, minutes: 10 },
       opensAt: FAR,
       pieces: 2,
       oneOfEach: true,

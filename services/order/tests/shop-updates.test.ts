@@ -23,6 +23,7 @@ describe('pots of a shop update', () => {
     pieces: null,
     oneOfEach: false,
     earlyMinutes: 0,
+    room: null,
     ...rest,
   });
   const stocked = (sale: SaleTerms, stock = 5) => service.stocked({ ...product(stock, 2000), sale });

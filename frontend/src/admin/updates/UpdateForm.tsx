@@ -50,6 +50,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         oneOfEach,
         imageUrl: update?.imageUrl ?? null,
         earlyMinutes: update?.earlyMinutes ?? 0,
+        room: update?.room ?? null,
         revisionLoaded: update?.revision,
       };
       const { data, error } = await save({ id: update?.id ?? null, body });

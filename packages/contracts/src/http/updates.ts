@@ -3,11 +3,20 @@ import { ImageAddress, WireProduct } from './catalogue.ts';
 import { AnyId, Count, Moment, number, ofType, optionalText, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
 import { ImageUrl } from './product-images.ts';
+import { RoomTerms } from '../sale-terms.ts';
 
 export const UPDATE_STATES = ['draft', 'announced', 'closed'] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
-export const UPDATE_LIMITS = { title: 100, text: 4000, pots: 200, pieces: 50, earlyMinutes: 120 };
+export const UPDATE_LIMITS = {
+  title: 100,
+  text: 4000,
+  pots: 200,
+  pieces: 50,
+  earlyMinutes: 120,
+  roomFrom: 100_000,
+  roomMinutes: 30,
+};
 
 const instant = z.iso.datetime({ offset: true, error: 'Please give the day and time at which it opens' });
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -32,6 +41,14 @@ export const UpdateBody = z.object({
   pieces: wholeNumber('Pieces for each buyer', 1, UPDATE_LIMITS.pieces).nullable().default(null),
   oneOfEach: z.boolean().default(false),
   earlyMinutes: wholeNumber('Minutes of early access', 0, UPDATE_LIMITS.earlyMinutes).default(0),
+  /** A waiting room; null: everyone may reserve from the opening on. */
+  room: z
+    .object({
+      from: wholeNumber('Number of people waiting', 0, UPDATE_LIMITS.roomFrom),
+      minutes: wholeNumber('Minutes to choose', 1, UPDATE_LIMITS.roomMinutes),
+    })
+    .nullable()
+    .default(null),
   /** The revision when the form was loaded. If someone else has edited the update since, this edit is refused. */
   revisionLoaded,
 });
@@ -54,6 +71,7 @@ const shown = {
     .nullable()
     .describe('The most pieces of the update that one buyer may have; null: no limit'),
   oneOfEach: z.boolean().describe('Each buyer may have one of each pot'),
+  room: RoomTerms.nullable().describe('Its waiting room; null: it has none'),
 };
 /** An update as shoppers see it, from its announcement on. */
 export const WireUpdate = z

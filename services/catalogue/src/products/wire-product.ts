@@ -17,8 +17,8 @@ const shownTones = (found: ImageTones | undefined) => found && { imageTone: foun
 /** Nothing of a pot that can be bought. */
 const saleOf = ({ update }: Product, isOpen: boolean) => {
   if (!update?.terms || (isOpen && !update.terms.paused)) return undefined;
-  const { updateId, title, opensAt, paused } = update.terms;
-  return { sale: { updateId, title, opensAt, isOpen, paused } };
+  const { updateId, title, opensAt, paused, room } = update.terms;
+  return { sale: { updateId, title, opensAt, isOpen, paused, room: Boolean(room) } };
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { UpdateBody, UpdateState } from '@slipcast/contracts/http/updates';
 import { Refusal, fieldRefusal } from '@slipcast/contracts/refusal';
-import type { SaleTerms } from '@slipcast/contracts/sale-terms';
+import type { RoomTerms, SaleTerms } from '@slipcast/contracts/sale-terms';
 import { ukTime } from '@slipcast/contracts/sale-words';
 
 /** A shop update. Whether it is open is a question of the time, and stored nowhere (ADR 68). */
@@ -16,6 +16,8 @@ export interface Update {
   pieces: number | null;
   oneOfEach: boolean;
   earlyMinutes: number;
+  /** Absent in updates that were written before there were waiting rooms. */
+  room?: RoomTerms | null;
   state: UpdateState;
   paused: boolean;
   /** The number of changes. */
@@ -43,7 +45,7 @@ const next = (update: Update): Update => ({ ...update, revision: update.revision
 
 /** The same press, or form, that arrives again changes nothing. */
 function writtenBy(before: Update, body: UpdateBody): Update {
-  const { title, text, imageUrl, pots, pieces, oneOfEach, earlyMinutes } = body;
+  const { title, text, imageUrl, pots, pieces, oneOfEach, earlyMinutes, room } = body;
   const opensAt = asInstant(body.opensAt);
   const gone = before.pots.filter((id) => !pots.includes(id));
   const released = [...new Set([...before.released, ...gone])].filter((id) => !pots.includes(id));
@@ -58,6 +60,7 @@ function writtenBy(before: Update, body: UpdateBody): Update {
     pieces,
     oneOfEach,
     earlyMinutes,
+    room,
   };
   return JSON.stringify(after) === JSON.stringify(before) ? before : after;
 }
@@ -74,6 +77,7 @@ export const newUpdate = (body: UpdateBody): Update => ({
       pieces: null,
       oneOfEach: false,
       earlyMinutes: 0,
+      room: null,
       state: 'draft',
       paused: false,
       revision: 1,
@@ -115,6 +119,9 @@ export function writeUpdate(before: Update, body: UpdateBody, now: number): Upda
       'pots',
       'An announced update keeps its pots. Archive a pot to take it out of the shop.',
     );
+  // People wait by the rules that they were told.
+  if (isOpen(before, now) && JSON.stringify(after.room ?? null) !== JSON.stringify(before.room ?? null))
+    throw fieldRefusal('room', 'The update is open, so its waiting room stays as it is.');
   const isMoved = after.opensAt !== before.opensAt || after.title !== before.title;
   return next({ ...after, sequence: before.sequence + (isMoved ? 1 : 0) });
 }
@@ -150,6 +157,6 @@ export function pauseUpdate(before: Update, paused: boolean): Update {
 
 /** What its pots carry, from its announcement on. */
 export function termsOf(id: string, update: Update): SaleTerms {
-  const { title, revision, opensAt, paused, pieces, oneOfEach, earlyMinutes } = update;
-  return { updateId: id, title, revision, opensAt, paused, pieces, oneOfEach, earlyMinutes };
+  const { title, revision, opensAt, paused, pieces, oneOfEach, earlyMinutes, room = null } = update;
+  return { updateId: id, title, revision, opensAt, paused, pieces, oneOfEach, earlyMinutes, room };
 }

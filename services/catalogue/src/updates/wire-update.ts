@@ -4,7 +4,7 @@ import { isOpen, type Update } from './update.ts';
 /** The fields of an update that anyone may see, besides its pots. */
 export const shownFields = (
   id: string,
-  { title, text, imageUrl, opensAt, paused, pieces, oneOfEach }: Update,
+  { title, text, imageUrl, opensAt, paused, pieces, oneOfEach, room }: Update,
 ) => ({
   id,
   title,
@@ -14,6 +14,7 @@ export const shownFields = (
   paused,
   pieces,
   oneOfEach,
+  room: room ?? null,
 });
 
 /** @param now milliseconds */
