@@ -60,19 +60,11 @@ describe('a shop update', () => {
 
   it('leaks nothing of a draft, and nothing but the preview before its time', async () => {
     const secret = await pot('Secret Vase');
-    const { status, body: draft } = await begin('Secret Kiln', [secret.id], {
-      pieces: 2,
-      oneOfEach: true,
-      room: { from: 50, minutes: 10 },
-    });
+    const rules = { pieces: 2, oneOfEach: true, room: { from: 50, minutes: 10 } };
+    const { status, body: draft } = await begin('Secret Kiln', [secret.id], rules);
     expect(status).toBe(201);
-    expect(draft).toMatchObject({
-      id: 'secret-kiln',
-      state: 'draft',
-      isOpen: false,
-      pots: [secret.id],
-      pieces: 2,
-    });
+    const pots = [secret.id];
+    expect(draft).toMatchObject({ id: 'secret-kiln', state: 'draft', isOpen: false, pots, ...rules });
     expect(await shownIn(['secret', 'kiln"'], secret.id, draft.id)).toEqual([]);
     expect((await anyone(`/api/updates/${draft.id}`)).status).toBe(404);
     expect(published(secret.id)).toEqual([]);
@@ -99,10 +91,8 @@ describe('a shop update', () => {
     // Cart and order know the terms from the first event about it.
     const [first] = await waitFor('its event', () => published(secret.id).length > 0 && published(secret.id));
     expect(parseEvent('product.changed.v1', first?.data).sale).toMatchObject({
-      room: { from: 50, minutes: 10 },
+      ...rules,
       opensAt: FAR,
-      pieces: 2,
-      oneOfEach: true,
       revision: 2,
     });
     const told = await waitFor('the update’s event', () =>
