@@ -41,8 +41,9 @@ module.exports = {
     replica: ['redis', 'snapshot'],
     products: [],
     holds: ['redis', 'snapshot', 'replica'],
+    rooms: ['redis', 'holds'],
     waitlist: ['redis', 'snapshot', 'holds', 'products'],
-    carts: ['redis', 'snapshot', 'holds', 'products', 'waitlist'],
+    carts: ['redis', 'snapshot', 'holds', 'products', 'rooms', 'waitlist'],
   },
   'services/order/src': {
     ledger: [],

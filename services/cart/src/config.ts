@@ -57,6 +57,8 @@ export const readCartConfig = configReader('cart', {
   CART_PIECES: z.coerce.number().int().min(0).default(200),
   /** Pieces that the shoppers of one network may have reserved at a time, guests and accounts together; 0 lifts the limit. */
   PIECES_PER_NETWORK: z.coerce.number().int().min(0).default(150),
+  /** Tickets that the shoppers of one network may have in the waiting room of a shop update; 0 lifts the limit. */
+  ROOM_TICKETS_PER_NETWORK: z.coerce.number().int().min(0).default(60),
   /** Guests from one network who may start a cart within `HOLD_SECONDS`; 0 lifts the limit. */
   GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });

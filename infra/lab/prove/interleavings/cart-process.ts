@@ -20,6 +20,7 @@ import { onStockChanged } from '../../../../services/cart/src/replica/on-stock-c
 import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import { createReplicaScripts } from '../../../../services/cart/src/replica/replica-scripts.ts';
 import { createStoreTerms } from '../../../../services/cart/src/replica/sale-terms.ts';
+import { createRoomParts } from '../../../../services/cart/src/rooms/room-parts.ts';
 import { createUpdatePieces } from '../../../../services/cart/src/carts/update-pieces.ts';
 import { createStoreProduct } from '../../../../services/cart/src/products/store-product.ts';
 import { createProductCache, type Products } from '../../../../services/cart/src/products/product-cache.ts';
@@ -88,18 +89,22 @@ export function createCartProcess(options: {
     : undefined;
   const moveEntries = waiting?.moveEntries ?? (async () => []);
   const updatePieces = createUpdatePieces({ redis, holds });
+  const { room } = createRoomParts({ redis, pool, holds, logger });
   const storeTerms = createStoreTerms(skuScripts);
   const parts = {
     carts,
     holds,
     updatePieces,
+    room,
     waitlist: { moveEntries },
     products: { get: (productId: string) => knownProducts().get(productId) } as Products,
-  };
+  }; // A real process knows its products without a question; here each question would be one more step of every sale.
+  const termsIfKnown = { get: async (productId: string) => products?.get(productId) } as Products;
   return {
     holds,
     carts,
     updatePieces,
+    room,
     snapshot,
     waiting,
     queue: createQueueScripts(skuScripts).queue,
@@ -115,6 +120,6 @@ export function createCartProcess(options: {
     /** What `GET /api/cart` answers. */
     cart: (owner: Owner, guest?: Owner) =>
       cartOf({ carts, holds, products: knownProducts(), signReceipt: () => '' }, owner, guest),
-    endpoints: [...claimRoutes(parts), ...holdRoutes(holds, pool)],
+    endpoints: [...claimRoutes({ ...parts, products: termsIfKnown }), ...holdRoutes(holds, pool)],
   };
 }

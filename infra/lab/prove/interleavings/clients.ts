@@ -176,13 +176,18 @@ export class Clients {
     });
   }
 
+  private saleOf(productId: string): SaleTerms | undefined {
+    for (const [sku, sale] of this.sales) if (this.sku(sku).productId === productId) return sale;
+    return undefined;
+  }
   /** What a reservation of the pot is counted against. */
   protected terms(sku: string) {
     return { network: '', sale: this.sales.get(sku) };
   }
 
   protected cart(): CartParts {
-    const { holds, carts, updatePieces } = this.front;
-    return { holds, carts, updatePieces, networkPieces: UNLIMITED } as unknown as CartParts;
+    const { holds, carts, updatePieces, room } = this.front;
+    const products = { get: async (id: string) => ({ facts: { sale: this.saleOf(id) } }) };
+    return { holds, carts, updatePieces, room, products, networkPieces: UNLIMITED } as unknown as CartParts;
   }
 }

@@ -47,6 +47,7 @@ export interface ShopProcess {
   holds: CartProcess['holds'];
   carts: CartProcess['carts'];
   updatePieces: CartProcess['updatePieces'];
+  room: CartProcess['room'];
   cart: CartProcess['cart'];
   queue: CartProcess['queue'];
   waiting: CartProcess['waiting'];
@@ -170,6 +171,7 @@ export async function startProcess(
     holds: cart.holds,
     carts: cart.carts,
     updatePieces: cart.updatePieces,
+    room: cart.room,
     cart: cart.cart,
     flushed: cart.snapshot.flushed,
     groups,

@@ -18,7 +18,7 @@ export const WireRoom = z
     title: text('The autumn kiln'),
     phase: z.enum(ROOM_PHASES),
     opensAt: Moment,
-    serverTime: Moment.describe('By the clock that decides'),
+    serverTime: Moment.describe('The time of the store that decides'),
     from: number(100)
       .int()
       .describe('The room is used if at least so many people are waiting at the opening; 0: always'),
@@ -54,6 +54,8 @@ export const WireTicket = z
   })
   .meta({ id: 'Ticket' });
 export type WireTicket = z.infer<typeof WireTicket>;
+/** `again` asks for another ticket after the first has lapsed, at the end of the queue. */
+export const RoomTicketBody = z.object({ again: z.boolean().default(false) }).prefault({});
 export const TicketAnswer = z.object({ room: WireRoom, ticket: WireTicket }).meta({ id: 'TicketAnswer' });
 export type TicketAnswer = z.infer<typeof TicketAnswer>;
 

@@ -30,8 +30,8 @@ export async function releaseOnFailure<T>(
   }
 }
 
-type Removing = Pick<CartParts, 'carts' | 'holds' | 'networkPieces'>;
-type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces' | 'updatePieces'>;
+type Removing = Pick<CartParts, 'carts' | 'holds' | 'networkPieces' | 'products' | 'room'>;
+type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces' | 'updatePieces' | 'room'>;
 
 interface Reserving {
   /** The shopper's IP address; '' for calls that are not a shopper's. */
@@ -79,7 +79,8 @@ export async function addToCart(
     );
     return { item, held };
   };
-  const add = () => parts.updatePieces.limit(sale, owner, sku, 'add', quantity, reserve);
+  const enter = () => parts.room.enter(sale, holder, sku, 'add', quantity, reserve);
+  const add = () => parts.updatePieces.limit(sale, owner, sku, 'add', quantity, enter);
   const limitPieces = () =>
     network ? parts.networkPieces.limit(network, holder, sku, 'add', quantity, add) : add();
   const changed = await limitNewCarts(parts, network, begins && !isUser(owner), limitPieces);
@@ -89,7 +90,7 @@ export async function addToCart(
 
 /** Reserves `quantity` pieces of an item in all. Throws Refusal 409, or 429 as `addToCart` does. */
 export async function changeQuantity(
-  { carts, holds, networkPieces, updatePieces }: Omit<Limited, 'guestCarts'>,
+  { carts, holds, networkPieces, updatePieces, room }: Omit<Limited, 'guestCarts'>,
   holder: Holder,
   sku: Sku,
   quantity: number,
@@ -102,7 +103,9 @@ export async function changeQuantity(
     return { item, held };
   };
   const changed = await networkPieces.limit(network, holder, sku, 'set', quantity, () =>
-    updatePieces.limit(sale, owner, sku, 'set', quantity, set),
+    updatePieces.limit(sale, owner, sku, 'set', quantity, () =>
+      room.enter(sale, holder, sku, 'set', quantity, set),
+    ),
   );
   if (guest && changed.held.moved) await carts.remove(guest, sku);
   return changed;
@@ -122,12 +125,13 @@ export async function renew(
 
 /** Takes an item out of the cart and releases its reservation. Returns the time of Redis's clock. */
 export async function removeFromCart(
-  { carts, holds, networkPieces }: Removing,
+  { carts, holds, networkPieces, products, room }: Removing,
   owner: Owner,
   sku: Sku,
   network = '',
 ): Promise<number> {
-  const { now } = await holds.release(sku, owner);
+  const sale = (await products.get(sku.productId))?.facts?.sale;
+  const { now } = await room.leaveHold(sale, owner, sku, () => holds.release(sku, owner));
   await carts.remove(owner, sku);
   if (network) await networkPieces.now(network, owner, sku);
   return now;

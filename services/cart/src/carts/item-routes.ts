@@ -26,6 +26,7 @@ const NOT_RESERVED = [
   'not-open-yet',
   'update-paused',
   'update-limit',
+  'wait-your-turn',
   'conflict',
 ] as const;
 

@@ -5,7 +5,7 @@ import type { CartItem } from '../snapshot/snapshot-queries.ts';
 import { releaseOnFailure } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
-type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces'> & {
+type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 'room'> & {
   waitlist: Pick<CartParts['waitlist'], 'moveEntries'>;
 };
 
@@ -14,7 +14,8 @@ type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces'> &
  * twice, or twice at once, doubles nothing.
  */
 export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner): Promise<void> {
-  const { carts, waitlist } = parts;
+  const { carts, waitlist, room } = parts;
+  await room.move(guest, owner);
   await carts.exclusively(guest, async () => {
     const items = await carts.items(guest);
     await Promise.all(items.map((item) => moveItem(parts, guest, owner, item)));
@@ -26,7 +27,7 @@ export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner):
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
 async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
-  const { carts, holds, products, updatePieces } = parts;
+  const { carts, holds, products, updatePieces, room } = parts;
   const { held: moved, bought } = await holds.move(item, guest, owner);
   if (moved) {
     await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
@@ -38,11 +39,14 @@ async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartIte
   if (moved || bought || !removed) return;
   try {
     const sale = (await products.get(item.productId))?.facts?.sale;
-    await updatePieces.limit(sale, owner, item, 'add', item.quantity, async () => {
+    const reserve = async () => {
       const held = await holds.reserve(item, { owner }, item.quantity);
       await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
       return { held };
-    });
+    };
+    await updatePieces.limit(sale, owner, item, 'add', item.quantity, () =>
+      room.enter(sale, { owner }, item, 'add', item.quantity, reserve),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The reservation has expired and the piece is gone: the account's cart shows it with the warning.

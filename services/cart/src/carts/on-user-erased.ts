@@ -8,7 +8,7 @@ import type { CartParts } from './parts.ts';
 
 /** A deleted account has no cart and no reservations, and waits for nothing. A repeat finds an empty cart. */
 export const onUserErased = (
-  parts: Pick<CartParts, 'carts' | 'holds' | 'waitlist' | 'networkPieces'>,
+  parts: Pick<CartParts, 'carts' | 'holds' | 'waitlist' | 'networkPieces' | 'products' | 'room'>,
   snapshot: Pick<Snapshot, 'flushed'>,
 ): Subscription => ({
   topics: ['user.erased.v1'],
@@ -18,6 +18,7 @@ export const onUserErased = (
     const erase = async () => {
       await emptyCart(parts, owner);
       await parts.waitlist.removeEntries(owner);
+      await parts.room.forget(owner);
       await snapshot.flushed();
     };
     await retryWhenUnavailable(erase());

@@ -1,6 +1,7 @@
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Holds } from '../holds/hold-store.ts';
 import type { Products } from '../products/product-cache.ts';
+import type { Room } from '../rooms/room-parts.ts';
 import type { Shoppers } from '../shoppers.ts';
 import type { Waitlist } from '../waitlist/create-waitlist.ts';
 import type { Carts } from './cart-store.ts';
@@ -22,4 +23,6 @@ export interface CartParts {
   networkPieces: NetworkPieces;
   /** Limits what one shopper has reserved of an update. */
   updatePieces: UpdatePieces;
+  /** Asks the waiting room of a pot's update. */
+  room: Room;
 }

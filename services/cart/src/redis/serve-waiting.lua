@@ -85,9 +85,9 @@ local function unseen()
 end
 
 -- Offers what is available. Every script that frees pieces calls it. A replica that has not been compared with the ledger lately
--- promises nothing.
+-- promises nothing, and where people are let in by a waiting room, that one comes first until the update closes (ADR 71).
 local function serveWaiting()
-  if quarantined or not (waiting or next(offers)) or now - confirmed > freshMs or closedBySale() then return end
+  if sale.room or quarantined or not (waiting or next(offers)) or now - confirmed > freshMs or closedBySale() then return end
   local free = onHand - held - piecesReleased()
   if free < 1 then return end
   local isOffered = false

@@ -16,7 +16,7 @@
 --             readableBy   the oldest format whose code may use these keys; absent: 1
 --             server       the Redis on which the replica was last compared with the snapshot
 --             asked        when a request last needed it, give or take an hour
---             sale         version:opensAt:paused:oneOfEach, the terms of the pot's update (ADR 68), with the version of the product that
+--             sale         version:opensAt:paused:oneOfEach:room, the terms of the pot's update (ADR 68), with the version of the product that
 --                          they came with; absent: it was never in one
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
@@ -59,10 +59,10 @@ local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
 local unanswered = tonumber(state[14] or 0)
 
 local function parseSale(text)
-  local version, opensAt, paused, oneOfEach = string.match(text or '', '^(%d+):(%d+):(%d):(%d)')
+  local version, opensAt, paused, oneOfEach, room = string.match(text or '', '^(%d+):(%d+):(%d):(%d):?(%d?)')
   return {
     version = tonumber(version or 0), opensAt = tonumber(opensAt or 0),
-    paused = paused == '1', oneOfEach = oneOfEach == '1',
+    paused = paused == '1', oneOfEach = oneOfEach == '1', room = room == '1',
   }
 end
 local sale = parseSale(state[15])

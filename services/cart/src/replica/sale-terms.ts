@@ -14,7 +14,13 @@ export interface ProductTerms {
 /** As the scripts read them: sku-prelude.lua. */
 export function saleText({ version, sale }: ProductTerms): string {
   const opensAt = sale ? Date.parse(sale.opensAt) : 0;
-  return [version, opensAt, Number(sale?.paused ?? false), Number(sale?.oneOfEach ?? false)].join(':');
+  return [
+    version,
+    opensAt,
+    Number(sale?.paused ?? false),
+    Number(sale?.oneOfEach ?? false),
+    Number(Boolean(sale?.room)),
+  ].join(':');
 }
 
 /** What PostgreSQL knows of them; '' for a pot in no update. */

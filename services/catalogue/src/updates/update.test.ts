@@ -11,7 +11,7 @@ const announced = (room: UpdateBody['room']): Update => ({ ...newUpdate(body(roo
 describe('the waiting room of an update', () => {
   const room = { from: 100, minutes: 10 };
 
-  it('can be changed until the opening, and then stays as people were told', () => {
+  it('can be changed until the opening, and then stays as it was announced', () => {
     expect(writeUpdate(announced(null), body(room), opens - 1)).toMatchObject({ room });
     expect(() => writeUpdate(announced(null), body(room), opens)).toThrow(
       'The update is open, so its waiting room stays as it is.',

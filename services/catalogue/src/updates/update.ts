@@ -119,7 +119,7 @@ export function writeUpdate(before: Update, body: UpdateBody, now: number): Upda
       'pots',
       'An announced update keeps its pots. Archive a pot to take it out of the shop.',
     );
-  // People wait by the rules that they were told.
+  // People wait by the rules that were announced.
   if (isOpen(before, now) && JSON.stringify(after.room ?? null) !== JSON.stringify(before.room ?? null))
     throw fieldRefusal('room', 'The update is open, so its waiting room stays as it is.');
   const isMoved = after.opensAt !== before.opensAt || after.title !== before.title;

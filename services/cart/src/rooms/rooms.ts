@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Holds } from '../holds/hold-store.ts';
+import { availableTo } from '../holds/hold.ts';
+import type { CartRedis } from '../redis/cart-redis.ts';
+import { cartUnavailable } from '../redis/unavailable.ts';
+import { buildRoom } from './build-room.ts';
+import { createRunRoom, type RoomReply, type RunRoom } from './room-scripts.ts';
+import { readRoom, readRoomSkus, storeChanges, type StoredRoom } from './room-store.ts';
+
+/** Pieces of all pots of an update. */
+export interface Counted {
+  free: number;
+  held: number;
+  onHand: number;
+}
+
+const ROOMS_MS = 500;
+const SKUS_MS = 1000;
+const MOST_ROOMS = 200;
+const TRIES = 5;
+
+export const roomNotFound = (): Refusal => new Refusal('not-found', 'This update has no waiting room.');
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** The waiting rooms of updates (ADR 71). Redis decides; PostgreSQL has what a room is built from again. */
+export function createRooms({
+  redis,
+  pool,
+  holds,
+}: {
+  redis: CartRedis;
+  pool: pg.Pool;
+  holds: Pick<Holds, 'read'>;
+}) {
+  const runRoom = createRunRoom(redis);
+  const stored = new LRUCache<string, StoredRoom>({
+    max: MOST_ROOMS,
+    ttl: ROOMS_MS,
+    fetchMethod: (updateId) => readRoom(pool, updateId),
+  });
+  const skus = new LRUCache<string, Awaited<ReturnType<typeof readRoomSkus>>, StoredRoom>({
+    max: MOST_ROOMS,
+    ttl: SKUS_MS,
+    fetchMethod: (_, __, { context }) => readRoomSkus(pool, context),
+  });
+
+  /** Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'. */
+  async function run(
+    verb: Parameters<RunRoom>[0],
+    updateId: string,
+    ...values: (string | number)[]
+  ): Promise<RoomReply> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const room = await stored.fetch(updateId);
+      if (!room) throw roomNotFound();
+      const reply = await runRoom(verb, room, ...values);
+      if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
+      else if (reply.status === 'older') stored.delete(updateId);
+      else {
+        if (reply.changes) await storeChanges(pool, updateId, reply.changes);
+        return reply;
+      }
+    }
+    throw cartUnavailable(new Error(`the waiting room of ${updateId} disappears as soon as it is built`));
+  }
+
+  /** Reads one pot after the other, so it is right only if no reservation has succeeded since it began: the room's `takes` say so. */
+  async function count(room: StoredRoom): Promise<Counted> {
+    const all = (await skus.fetch(room.updateId, { context: room })) ?? [];
+    const read = await Promise.all(all.map((sku) => holds.read(sku, null)));
+    const sum = (of: (one: (typeof read)[number]) => number) =>
+      read.reduce((before, one) => before + of(one), 0);
+    return {
+      free: sum((one) => (one.quarantined ? 0 : availableTo(one))),
+      held: sum(({ heldByOthers }) => heldByOthers),
+      onHand: sum(({ onHand }) => onHand),
+    };
+  }
+
+  return {
+    run,
+    count,
+    /** Undefined: the update has none. At most half a second old. */
+    find: (updateId: string): Promise<StoredRoom | undefined> => stored.fetch(updateId),
+    /** Its terms have changed. */
+    forget(updateId: string): void {
+      stored.delete(updateId);
+      skus.delete(updateId);
+    },
+    skusOf: async (room: StoredRoom) => (await skus.fetch(room.updateId, { context: room })) ?? [],
+    /** Nothing of a closed update waits any more. */
+    clear: (room: StoredRoom) => runRoom('clear', room),
+  };
+}

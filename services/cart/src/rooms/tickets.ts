@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { WireTicket } from '@slipcast/contracts/http/room';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { LetIn } from './let-in.ts';
+import { scoreOf } from './places.ts';
+import type { RoomReply } from './room-scripts.ts';
+import { countTickets, giveTicket } from './room-store.ts';
+import { roomNotFound, type Rooms } from './rooms.ts';
+
+const tooMany = (): Refusal =>
+  new Refusal(
+    'too-many-requests',
+    'Many people on your network have a ticket already. Please try again later.',
+  );
+const isOver = (): Refusal => new Refusal('conflict', 'This update is over. What is left is in the shop.');
+const noTicket = (): Refusal => new Refusal('not-found', 'You have no ticket for this waiting room.');
+
+export type Tickets = ReturnType<typeof createTickets>;
+
+const wireTicket = ({
+  ticket = '',
+  isDrawn = false,
+  place,
+  state = 'waiting',
+  ends,
+}: RoomReply): WireTicket => ({
+  ticket,
+  isDrawn,
+  place: place ?? null,
+  state: state === 'called' ? 'in' : state,
+  until: ends === undefined ? null : new Date(Number(ends)).toISOString(),
+});
+
+/** People's tickets: one for each guest or account. */
+export function createTickets({
+  rooms,
+  pool,
+  letIn,
+  perNetwork,
+}: {
+  rooms: Rooms;
+  pool: pg.Pool;
+  letIn: LetIn;
+  /** How many tickets one network may have in a room; 0: any number. */
+  perNetwork: number;
+}) {
+  async function give(updateId: string, owner: Owner, network: string, again: boolean): Promise<RoomReply> {
+    const room = await rooms.find(updateId);
+    if (!room) throw roomNotFound();
+    if (perNetwork > 0 && network !== '' && (await countTickets(pool, updateId, network)) >= perNetwork)
+      throw tooMany();
+    const stored = await giveTicket(pool, room, owner, network, again);
+    return rooms.run('join', updateId, owner, stored.ticket, String(await scoreOf(room.seed, stored)));
+  }
+  return {
+    /** Throws Refusal 'not-found', or 'conflict' when the update is over. */
+    async check(updateId: string): Promise<void> {
+      const room = await rooms.find(updateId);
+      if (!room) throw roomNotFound();
+      if (room.closed) throw isOver();
+    },
+    /** The owner's ticket, or a new one. They are there now. Throws Refusal 'too-many-requests'. */
+    async take(updateId: string, owner: Owner, network: string, again: boolean): Promise<WireTicket> {
+      let reply = await rooms.run('here', updateId, owner);
+      if (reply.status === 'no-ticket') reply = await give(updateId, owner, network, false);
+      else if (again && reply.state === 'lapsed') reply = await give(updateId, owner, network, true);
+      if (!reply.isNear) return wireTicket(reply);
+      await letIn.letIn(updateId);
+      return wireTicket(await rooms.run('here', updateId, owner));
+    },
+    /** Throws Refusal 'not-found'. */
+    async giveUp(updateId: string, owner: Owner): Promise<void> {
+      const { status } = await rooms.run('leave', updateId, owner);
+      if (status === 'no-ticket') throw noTicket();
+      void letIn.letInSoon(updateId);
+    },
+  };
+}
