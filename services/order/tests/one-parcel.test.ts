@@ -160,6 +160,7 @@ describe('adding to the parcel of an earlier order', () => {
       pieces: 1,
       oneOfEach: false,
       earlyMinutes: 0,
+      room: null,
     };
     const [pot, more] = [
       await shop.stocked({ ...product(5, 2000), sale }),
