@@ -15,6 +15,7 @@ export const topicName = (topic: NewsletterTopic): string => TOPIC_NAMES[topic].
 /** What someone agrees to, by the page on which they sign up. It is stored with the consent, so a new wording needs no migration. */
 export const CONSENT_SENTENCES = {
   newsletter: 'Please email me about what I’ve ticked. I can unsubscribe at any time.',
+  checkout: 'Write to me when new pots go on sale. I can unsubscribe at any time.',
 } as const;
 export type ConsentPage = keyof typeof CONSENT_SENTENCES;
 export const CONSENT_PAGES = Object.keys(CONSENT_SENTENCES) as [ConsentPage, ...ConsentPage[]];

@@ -1,5 +1,6 @@
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/previous-addresses';
+import { CONSENT_SENTENCES } from '@slipcast/contracts/newsletter';
 import { lazy, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
@@ -59,13 +60,16 @@ type Props = {
   countries: WireDelivery['countries'];
   /** Called whenever something changes that decides the price. */
   onWhere: (where: Where) => void;
-  onDone: (info: CheckoutInfo) => void;
+  /** @param wantsLetters the box for the mailing list was ticked */
+  onDone: (info: CheckoutInfo, wantsLetters: boolean) => void;
 };
 
 export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone }: Props) {
   const { quote } = quoted;
   const [isAbroad, setAbroad] = useState(() => !isBritish((loadDraft() ?? start).country));
   const [isBilledAbroad, setBilledAbroad] = useState(() => !isBritish((loadDraft() ?? start).billingCountry));
+  // Off until the shopper ticks it, each time: a box that is ticked already would be no consent.
+  const [wantsLetters, setWantsLetters] = useState(false);
   const form = useSchemaForm<InfoTyped, InfoTyped>({
     schema: schemaOf(isAbroad, isBilledAbroad),
     labels,
@@ -80,7 +84,7 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
       removeDraft();
       const info = { ...typed, ...travelOf(quoted, typed) };
       const isBilledHere = !billedElsewhere || collects(info);
-      onDone(isBilledHere ? { ...info, ...billingFromDelivery(info) } : info);
+      onDone(isBilledHere ? { ...info, ...billingFromDelivery(info) } : info, wantsLetters);
       return undefined;
     },
   });
@@ -130,6 +134,11 @@ export function InfoForm({ start, addresses, quoted, countries, onWhere, onDone 
           hint="We’ll send your order confirmation here."
         />
         <Field {...field('phone')} type="tel" autoComplete="tel" optional />
+        <Checkbox
+          label={CONSENT_SENTENCES.checkout}
+          checked={wantsLetters}
+          onChange={({ target }) => setWantsLetters(target.checked)}
+        />
       </Fieldset>
       {(hasChoice || country !== '') && quote && (
         <DeliveryPlace

@@ -16,6 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FoldingSummary } from '../shared/FoldingSummary.tsx';
+import { askForLetters } from './ask-for-letters.ts';
 
 const InfoForm = lazy(async () => ({
   default: (await import('../../features/checkout/InfoForm.tsx')).InfoForm,
@@ -138,8 +139,9 @@ export function CheckoutInfo() {
               quoted={quoted}
               countries={delivery?.countries ?? []}
               onWhere={setWhere}
-              onDone={(info) => {
+              onDone={(info, wantsLetters) => {
                 storeInfo(info);
+                if (wantsLetters) askForLetters(info.email);
                 void navigate('/checkout-review', { state: arrived?.quickPay ? { quickPay: true } : null });
               }}
             />

@@ -47,7 +47,7 @@ export function SignUp() {
   if (data) return <Alert severity="success">{data.message}</Alert>;
   return (
     <>
-      <p>We write when there’s something to show, never more than you ask for.</p>
+      <p>We’ll email you about what you tick here, and nothing else.</p>
       <Form form={form}>
         <Field {...form.field('email')} type="email" autoComplete="email" required />
         <Fieldset legend="Tell me about">

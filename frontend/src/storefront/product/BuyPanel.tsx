@@ -3,7 +3,6 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
-import { storedWords } from '../../features/cart/use-add-to-cart.ts';
 import { allYours, type Option, priceOf, SOLD_OUT, stockText } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { takenText, useZone } from '../../features/live/availability.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { AddProblem } from './AddProblem.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 import { Colours, type LiveOption } from './Colours.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
@@ -84,6 +84,7 @@ const Foot = styled.div`
   }
 `;
 
+const NEXT_POTS = { to: '/newsletter', label: 'Get an Email about New Pots' };
 const never = () => () => undefined;
 /** Of the few pots in a shop update that has not opened. The server does not render what it would have to load first. */
 const NotOnSale = lazy(async () => ({ default: (await import('./NotOnSale.tsx')).NotOnSale }));
@@ -93,16 +94,6 @@ function fewText({ stock }: Option): string {
   if (stock < 1 || stock > 3) return '';
   return stock === 1 ? 'Last one' : `${stock} left`;
 }
-
-const AddProblem = ({ message, stored }: { message: string; stored?: keyof typeof storedWords }) =>
-  stored ? (
-    <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
-      <p>{message}</p>
-      <p>{storedWords[stored]}</p>
-    </Alert>
-  ) : (
-    <Alert severity="error">{message}</Alert>
-  );
 
 type Props = {
   product: Product;
@@ -141,7 +132,11 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {few && <Few>{few}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
-      {isSold && <Alert severity="warning">{SOLD_OUT}</Alert>}
+      {isSold && (
+        <Alert severity="warning" link={NEXT_POTS}>
+          {SOLD_OUT}
+        </Alert>
+      )}
       <Stock
         role="status"
         className={isSold ? 'visually-hidden' : undefined}

@@ -27,6 +27,7 @@ function Footer() {
           <Link to="/about">About us</Link>
           <Link to="/terms">Terms of sale</Link>
           <Link to="/privacy">Privacy</Link>
+          <Link to="/newsletter">Mailing list</Link>
         </nav>
         {/* The server's year may differ from the visitor's. */}
         <p className="imprint" suppressHydrationWarning>

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Mail } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { limitText, ONE_OF_EACH_TEXT } from '@slipcast/contracts/sale-words';
@@ -15,6 +15,7 @@ import {
 import { type ShopUpdate as Update, useShopUpdateQuery } from '../../features/catalogue/update-api.ts';
 import { updateHead } from './update-head.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -114,6 +115,10 @@ function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
                 <CalendarPlus aria-hidden size={20} />
                 Add to Calendar
               </a>
+              <Link to="/newsletter">
+                <Mail aria-hidden size={20} />
+                Get an Email about the Next One
+              </Link>
             </Links>
           )}
         </Words>
