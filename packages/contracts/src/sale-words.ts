@@ -30,5 +30,5 @@ export const notOpenText = (opensAt: string): string => `This opens on ${ukTime(
 export const PAUSED_TEXT =
   'The shop update is paused for a moment. What you have in your cart stays yours. Please try again soon.';
 export const limitText = (pieces: number): string =>
-  `In this update everyone can have ${pieces === 1 ? 'one pot' : `up to ${pieces} pots`}, so that there is something for more people.`;
-export const ONE_OF_EACH_TEXT = 'In this update everyone can have one of each pot.';
+  `${pieces === 1 ? 'One pot' : `Up to ${pieces} pots`} of this update per person, so that there is something for more people.`;
+export const ONE_OF_EACH_TEXT = 'One of each pot per person.';

@@ -141,7 +141,7 @@ describe('a pot of a shop update', () => {
     expect(many.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'update-limit',
       pieces: 2,
-      message: 'In this update everyone can have up to 2 pots, so that there is something for more people.',
+      message: 'Up to 2 pots of this update per person, so that there is something for more people.',
     });
     expect(code(await browser.call<Answer>('PUT', `/api/cart/items/${body.item.id}`, { quantity: 2 }))).toBe(
       'update-limit',
@@ -171,7 +171,7 @@ describe('a pot of a shop update', () => {
     expect((await add(browser, pot)).body).toMatchObject({
       code: 'update-limit',
       pieces: null,
-      message: 'In this update everyone can have one of each pot.',
+      message: 'One of each pot per person.',
     });
     const blue = await browser.call<Answer>('POST', '/api/cart/items', {
       product_id: pot,

@@ -135,9 +135,38 @@ describe('pots of a shop update', () => {
     expect((await buy([one, two], { owner })).status).toBe(200);
     const again = await buy([one], { owner });
     expect(again).toMatchObject({ status: 409, body: { code: 'update-limit' } });
-    expect(again.body.message).toContain('In this update everyone can have one of each pot.');
+    expect(again.body.message).toContain('One of each pot per person.');
     const payment = service.authorised('g:two', 4000);
     const twice = await service.checkout('g:two', payment, [{ product_id: two.productId, quantity: 2 }]);
     expect(twice.body.code).toBe('update-limit');
+  });
+
+  it('is refused by the quote already where earlier orders leave no room, and tells no one what others bought', async () => {
+    const sale = terms({ pieces: 2, oneOfEach: true });
+    const [one, two, three] = await Promise.all([stocked(sale), stocked(sale), stocked(sale)]);
+    const owner = `u:${randomUUID()}` as const;
+    const quoted = async (pots: Product[], headers: object, email?: string) => {
+      const body = { items: lines(...pots), ...(email && { customer_email: email }) };
+      const answer = await service.call('POST', '/api/orders/quote', body, headers as Record<string, string>);
+      return answer.body['problems'] as { field: string; message: string }[];
+    };
+    const as = service.as(owner.slice(2));
+    expect(await quoted([one, two], as)).toEqual([]);
+    expect((await buy([one], { owner })).status).toBe(200);
+    expect(await quoted([one], as)).toEqual([
+      {
+        field: 'items.0',
+        message: expect.stringMatching(/: One of each pot per person\. You already have one of these\.$/),
+      },
+    ]);
+    expect(await quoted([two], as)).toEqual([]);
+    expect((await quoted([two, three], as)).map(({ field }) => field)).toEqual(['items.0', 'items.1']);
+    const guest = `g:${randomUUID()}` as const;
+    const email = `${randomUUID()}@pots.example`;
+    await buy([one], { owner: guest, email });
+    expect(await quoted([one], service.guest(guest.slice(2)), email)).toHaveLength(1);
+    // The sale counts their mailbox, so another one would not be refused; and a stranger learns nothing by the address.
+    expect(await quoted([one], service.guest(guest.slice(2)), 'else@pots.example')).toEqual([]);
+    expect(await quoted([one], {}, email)).toEqual([]);
   });
 });

@@ -21,10 +21,10 @@ export const destinationOf = ({ country, deliveryMethod, deliveryPostalCode: pos
   ...(deliveryMethod === '' ? {} : { delivery_method: deliveryMethod }),
 });
 
-/** The address that an order goes to, and the earlier order whose parcel it shall go into. */
+/** The address that an order goes to, '' where it is collected, and the earlier order whose parcel it shall go into. */
 export type Parcel = { address: string; addTo: AddTo | null };
 
-/** Whether a code is this buyer's any more depends on the email address, and so does whether an order is theirs. */
+/** Whether a code is this buyer's any more depends on the email address, and so do limits of a shop update, and whether an order is theirs. */
 export const quoteBody = (
   lines: readonly CartLine[],
   where: Where,
@@ -39,8 +39,8 @@ export const quoteBody = (
   })),
   ...destinationOf(where),
   ...codesField(codes, vouchers),
-  ...(parcel && { delivery_address: parcel.address, ...addToField(parcel.addTo) }),
-  ...((codes.length > 0 || parcel?.addTo) && { customer_email: where.email }),
+  ...(parcel?.address && { delivery_address: parcel.address, ...addToField(parcel.addTo) }),
+  ...((codes.length > 0 || parcel) && { customer_email: where.email }),
 });
 type QuoteBody = ReturnType<typeof quoteBody> & { expected_total_pence?: number };
 /** `seen`: the cart's total, so that a changed price asks again. */

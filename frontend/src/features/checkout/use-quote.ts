@@ -38,7 +38,7 @@ export function useQuote(lines: readonly CartLine[], where: Where, address: stri
       where,
       codes,
       address === null ? [] : vouchers,
-      address ? { address, addTo } : null,
+      address === null ? null : { address, addTo },
     ),
     seen: cartTotal(lines),
   };

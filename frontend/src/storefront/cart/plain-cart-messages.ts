@@ -12,6 +12,11 @@ const REFUSED: Record<string, string> = {
   'reservation-limit':
     'You’ve reserved this for as long as we allow, so other shoppers come first now. You can reserve it again a little later.',
   'reservation-expired': 'This reservation has ended, and someone else has the pot now.',
+  'not-open-yet': 'This pot isn’t on sale yet. Its page says when it will be.',
+  'update-paused':
+    'The shop update is paused for a moment. What you have in your cart stays yours. Please try again soon.',
+  'update-limit':
+    'You already have as many pots of this update as one person can have. Your cart hasn’t changed.',
   'product-not-found': 'This pot is no longer in the shop.',
   'not-found': 'That item is no longer in your cart.',
   conflict: 'Your cart is full.',

@@ -53,6 +53,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Pro
   const paid = { isGuest, info, lines, withoutDetails, ...entered, pence, freshTotal };
   const checkout = useCheckout({ ...paid, onDone, onLost });
   const problem = checkout.orderPending ? undefined : quote?.problems[0];
+  const isOfPot = problem?.field.startsWith('items.') === true;
   const isOfCode = /^(discount_codes|vouchers)/.test(problem?.field ?? '');
   // A payment that was made already is only completed.
   const mustReserve = reserve.hasEnded && !checkout.orderPending && !checkout.paying;
@@ -64,7 +65,11 @@ export function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Pro
         <div style={{ marginBottom: 24 }}>
           <Alert
             severity="error"
-            {...(!isOfCode && { link: { to: '/checkout-info', label: 'Change your details' } })}
+            {...(!isOfCode && {
+              link: isOfPot
+                ? { to: '/cart', label: 'Review your cart' }
+                : { to: '/checkout-info', label: 'Change your details' },
+            })}
           >
             {problem.message}
           </Alert>

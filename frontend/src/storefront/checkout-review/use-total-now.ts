@@ -23,9 +23,8 @@ export function useTotalNow(
       refresh();
       return { refused: MISMATCH };
     }
-    const parcel = address ? { address, addTo } : null;
     const body = {
-      ...quoteBody(lines, where, codes, vouchers, parcel),
+      ...quoteBody(lines, where, codes, vouchers, { address, addTo }),
       expected_total_pence: quote.totalPence,
     };
     const again = quoteApi.endpoints.quote.initiate(

@@ -31,7 +31,7 @@ it('shows pots, time and limit before it opens, nothing to buy, and remembers fa
   open(update);
   expect(await screen.findByRole('heading', { level: 1, name: 'The autumn kiln' })).toBeVisible();
   expect(screen.getByText('Opens on Thursday 26 November at 19:00 UK time')).toBeVisible();
-  expect(screen.getByText(/^In this update everyone can have up to 2 pots/)).toBeVisible();
+  expect(screen.getByText(/^Up to 2 pots of this update per person/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute(
     'href',
     '/api/updates/autumn-kiln/calendar.ics',

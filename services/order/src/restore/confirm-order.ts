@@ -45,6 +45,22 @@ const restoredParcel = ({ id, pieces, trackingInfo, shippedAt }: PublishedParcel
   undoneAt: null,
 });
 
+/** What it has of shop updates counts towards their limits again. What the maker sold by hand never did. */
+async function restorePieces(client: Queryable, { data }: RememberedOrder): Promise<void> {
+  if (data.handSale) return;
+  await client.query(
+    `INSERT INTO update_piece (update_id, order_id, product_id, variant_id, pieces, buyers)
+     SELECT sale ->> 'updateId', $1, "productId", "variantId", sum(quantity)::int, $2
+     FROM jsonb_to_recordset($3::jsonb) AS line ("productId" text, "variantId" text, quantity integer)
+     JOIN product ON product.id = "productId"
+     -- A pot that was bought before it was in the update.
+     WHERE sale IS NOT NULL AND $4::timestamptz
+       >= (sale ->> 'opensAt')::timestamptz - coalesce((sale ->> 'earlyMinutes')::int, 0) * interval '1 minute'
+     GROUP BY 1, "productId", "variantId" ON CONFLICT DO NOTHING`,
+    [data.orderId, buyersOf(data.userId, data.customerEmail), JSON.stringify(data.lines), data.placedAt],
+  );
+}
+
 /**
  * Inserts the order under its own id and number unless the ledger has it, and brings it as far as the log says, never back. False: it has
  * already come further. Stock does not change: that is counted and confirmed pot by pot.
@@ -67,6 +83,7 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
     buyers: buyersOf(data.userId, data.customerEmail),
     isCancelled: status === 'cancelled',
   });
+  await restorePieces(client, order);
   await restorePayments(client, {
     id: data.orderId,
     vouchers: data.vouchers ?? [],

@@ -3,12 +3,16 @@ import { QuoteBody, WireQuote } from '@slipcast/contracts/http/quote';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { notOpenText, PAUSED_TEXT, saleState } from '@slipcast/contracts/sale-words';
 import { skuKey } from '@slipcast/contracts/sku';
+import type { Owner } from '@slipcast/contracts/ids';
+import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { buyersOf } from '../codes/buyers.ts';
 import type { CodeGuesses } from '../codes/code-guesses.ts';
 import { readCodes } from '../codes/code-reader.ts';
-import { readPots } from '../ledger/products.ts';
+import { readPots, type Pot } from '../ledger/products.ts';
 import { mergeItems, nameOf, type ParcelLine } from './pricing.ts';
+import { readBought, tooMuchOf } from './bought-before.ts';
+import { enoughText, type TooMuch } from './update-limits.ts';
 import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
 import { readVouchers } from '../vouchers/voucher-reader.ts';
 import { readTerms } from './quote-terms.ts';
@@ -21,11 +25,25 @@ interface Parts extends ParcelReading {
   voucherGuesses: VoucherGuesses;
 }
 
+/** Why an order with this pot would be refused. */
+function whyNotSold(
+  pot: Pot | undefined,
+  closed: ReturnType<typeof saleState>,
+  enough: TooMuch | undefined,
+): string {
+  if (!pot?.active) return `${nameOf(pot)} is no longer available.`;
+  if (closed === 'paused') return PAUSED_TEXT;
+  if (closed === 'not-open-yet') return `${nameOf(pot)}: ${notOpenText(pot.sale?.opensAt ?? '')}`;
+  return enough === 'one-of-each'
+    ? `${nameOf(pot)}: ${enoughText(enough)}`
+    : enoughText(enough ?? 'update-limit');
+}
+
 /** Reads what a quote needs: prices, weights, options and codes, of one moment. */
 async function price(
   parts: Parts,
   body: QuoteBody,
-  { ip, userId }: { ip: string; userId: string | null },
+  { ip, userId, owner }: { ip: string; userId: string | null; owner: Owner | null },
 ): Promise<{ quoted: WireQuote; whyNot: string | null }> {
   const { pool, guesses, voucherGuesses } = parts;
   const items = mergeItems(body.items);
@@ -38,23 +56,22 @@ async function price(
     readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId: null }, read)),
     findParcel(parts, { addTo, userId, email, address }),
   ]);
+  const updates = [...new Set([...pots.values()].flatMap(({ sale }) => sale?.updateId ?? []))];
+  const bought = await readBought(pool, updates, { userId, email, owner });
+  const tooMuch = tooMuchOf(items, pots, bought);
   const lines: ParcelLine[] = [];
   const problems: FieldError[] = [];
   for (const item of items) {
     const pot = pots.get(skuKey(item));
     if (pot?.active) lines.push({ ...pot, quantity: item.quantity });
     const closed = saleState(pot?.sale, now.getTime());
-    if (!pot?.active || closed !== 'open') {
+    const enough = tooMuch.get(skuKey(item));
+    if (!pot?.active || closed !== 'open' || enough) {
       const at = body.items.findIndex(
         ({ product_id: productId, variant_id: variantId }) =>
           skuKey({ productId, variantId }) === skuKey(item),
       );
-      const message = !pot?.active
-        ? `${nameOf(pot)} is no longer available.`
-        : closed === 'paused'
-          ? PAUSED_TEXT
-          : `${nameOf(pot)}: ${notOpenText(pot.sale?.opensAt ?? '')}`;
-      problems.push({ field: `items.${at}`, message });
+      problems.push({ field: `items.${at}`, message: whyNotSold(pot, closed, enough) });
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
@@ -81,8 +98,12 @@ export const quoteRoutes = (parts: Parts) => [
     body: QuoteBody,
     answer: WireQuote,
     refusals: ['total-changed'],
-    handle: async ({ body, req, user }) => {
-      const { quoted, whyNot } = await price(parts, body, { ip: req.ip ?? '', userId: user?.id ?? null });
+    handle: async ({ body, req, ...asker }) => {
+      const { quoted, whyNot } = await price(parts, body, {
+        ip: req.ip ?? '',
+        userId: asker.user?.id ?? null,
+        owner: ownerOf(asker),
+      });
       const expected = body.expected_total_pence;
       if (expected !== undefined && expected !== quoted.totalPence)
         throw totalChanged(expected, quoted.totalPence, whyNot ? `because ${whyNot}` : undefined);

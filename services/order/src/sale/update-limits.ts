@@ -3,6 +3,12 @@ import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { notOpenText, ONE_OF_EACH_TEXT, PAUSED_TEXT, saleState } from '@slipcast/contracts/sale-words';
 import type pg from 'pg';
 
+export type TooMuch = 'update-limit' | 'one-of-each';
+export const enoughText = (why: TooMuch): string =>
+  why === 'one-of-each'
+    ? `${ONE_OF_EACH_TEXT} You already have one of these.`
+    : 'With your other orders this is more of the update than one person can have.';
+
 const NOT_CHARGED = 'You have not been charged.';
 
 /** Why a pot of a shop update cannot be bought at this time, by the database's clock. */
@@ -14,13 +20,8 @@ export function notOnSale(terms: SaleTerms, now: Date): Refusal {
 }
 
 /** Together with the buyer's earlier orders it would be more than everyone may have. */
-export const enoughOfUpdate = (why: 'update-limit' | 'one-of-each'): Refusal =>
-  new Refusal(
-    'update-limit',
-    why === 'one-of-each'
-      ? `${ONE_OF_EACH_TEXT} You already have one of these. ${NOT_CHARGED}`
-      : `With your other orders this is more of the update than everyone can have. ${NOT_CHARGED}`,
-  );
+export const enoughOfUpdate = (why: TooMuch): Refusal =>
+  new Refusal('update-limit', `${enoughText(why)} ${NOT_CHARGED}`);
 
 /** Locks the buyers of several orders in sorted order, as `refused_by_update` does for one. Sends nothing where no order has a limit. */
 export function lockBuyers(
