@@ -155,6 +155,8 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
     params,
     body: { stocks: [{ stock: 3, stockLoaded: 1 }] },
   });
+  const prices = [{ price: 31 }];
+  await ask(world, 'PUT /api/admin/products/{id}/prices', { ...admin, params, body: { prices } });
   await ask(world, 'PUT /api/admin/products/{id}/state', { ...admin, params, body: { state: 'archived' } });
   await ask(world, 'DELETE /api/admin/products/{id}', { ...admin, params });
   const body = potBody(`Fuzz pot ${Date.now()}`);

@@ -6,10 +6,13 @@ import { useSession } from '../../base/use-session.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { countOf } from '../lists/count.ts';
 import { DayRange, Filter, Toolbar } from '../lists/filters.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
+import { SelectionBar } from '../lists/SelectionBar.tsx';
+import { useSelection } from '../lists/use-selection.ts';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -22,6 +25,9 @@ import { ShipDialog } from '../fulfilment/tracking-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
+
+const slipsOf = (orders: readonly Order[]): string =>
+  `/admin/orders/slips?${String(new URLSearchParams(orders.map(({ id }) => ['order', id])))}`;
 
 const NextJobs = styled.div`
   ${row('s12')}
@@ -42,6 +48,7 @@ export function AdminOrders() {
   const orders = sortedForAdmin(data?.orders ?? NONE);
   const actions = useOrderActions(orders, isFetching);
   const { dialog } = actions;
+  const selection = useSelection(orders);
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
   const statuses = Object.fromEntries(ORDER_STATUSES.map((one) => [one, statusLabel(one) + count(one)]));
   const toShip = data?.counts['paid'] ?? 0;
@@ -82,11 +89,23 @@ export function AdminOrders() {
         failure="Failed to load orders"
         rows={data && orders}
         total={data?.total}
-        columns={orderColumns(actions, mayAdminister)}
+        columns={orderColumns(actions, selection, mayAdminister)}
         empty={isNarrowed ? unfound : unsearched}
         needs="most"
         dense
       />
+      {selection.chosen.length > 0 && (
+        <SelectionBar
+          text={countOf(selection.chosen.length, 'order')}
+          isAll={selection.isAll}
+          onAll={selection.chooseAll}
+          onClear={selection.clear}
+        >
+          <ButtonLink Icon={Printer} to={slipsOf(selection.chosen)}>
+            {selection.chosen.length === 1 ? 'Packing Slip' : `${selection.chosen.length} Packing Slips`}
+          </ButtonLink>
+        </SelectionBar>
+      )}
       {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
       {dialog?.kind === 'ship' && (
         <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />

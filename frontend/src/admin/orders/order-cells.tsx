@@ -5,6 +5,8 @@ import { type Order, type OrderLine, statusLabel } from '../../features/orders/o
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { nextStatuses } from '../fulfilment/order-rules.ts';
+import { ChooseBox } from '../lists/ChooseBox.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { travelText } from '../fulfilment/travel-text.ts';
 
@@ -82,12 +84,13 @@ const parcelText = (lines: readonly OrderLine[]): string =>
 const PLACES = 2;
 
 /** The order's number as a link, and the contents of the parcel. */
-export function ParcelCell({ order }: { order: Order }) {
+export function ParcelCell({ order, selection }: { order: Order; selection: Selection<Order> }) {
   const { id, number, lines, travel } = order;
   const shown = lines.slice(0, lines.length > PLACES ? PLACES - 1 : PLACES);
   const text = parcelText(lines);
   return (
     <Parcel>
+      <ChooseBox of={number} checked={selection.isChosen(id)} onChange={() => selection.toggle(id)} />
       <Pictures aria-hidden>
         {shown.map((line) => (
           <Picture key={line.id} src={line.image} alt="" sizes="29px" />

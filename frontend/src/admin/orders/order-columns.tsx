@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Price } from '../../ui/Price.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { dueLabel, isToCollect, isToShip } from '../fulfilment/order-rules.ts';
@@ -63,8 +64,8 @@ function NextAction({ order, actions }: { order: Order; actions: OrderActions })
 }
 
 /** Tracking and shipped date are shown for shipped and delivered orders only. */
-const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
-  { header: 'Order Number', cell: (order) => <ParcelCell order={order} /> },
+const columnsForAdmins = (actions: OrderActions, selection: Selection<Order>): Column<Order>[] => [
+  { header: 'Order Number', cell: (order) => <ParcelCell order={order} selection={selection} /> },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
   { header: 'Date', cell: ({ createdAt }) => <OneLine>{listDate(createdAt)}</OneLine> },
   { header: 'Total', numeric: true, cell: ({ pricePence }) => <Price pence={pricePence} /> },
@@ -133,8 +134,12 @@ const forPackers: Record<string, Column<Order> | null> = {
   Status: { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
 };
 
-export const orderColumns = (actions: OrderActions, mayAdminister: boolean): Column<Order>[] =>
-  columnsForAdmins(actions).flatMap((one) => {
+export const orderColumns = (
+  actions: OrderActions,
+  selection: Selection<Order>,
+  mayAdminister: boolean,
+): Column<Order>[] =>
+  columnsForAdmins(actions, selection).flatMap((one) => {
     const instead = mayAdminister ? undefined : forPackers[one.header];
     return instead === undefined ? [one] : instead === null ? [] : [instead];
   });

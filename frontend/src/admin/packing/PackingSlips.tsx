@@ -1,139 +1,18 @@
 import { Fragment } from 'react';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { shop } from '../../base/shop.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
-import { longDate, type Order } from '../../features/orders/order.ts';
+import type { Order } from '../../features/orders/order.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { AddressText } from '../fulfilment/order-parts.tsx';
-import { inParcels, isUnwanted, linesToSend, numbersText } from '../fulfilment/order-rules.ts';
 import { useBeginPacking } from '../fulfilment/packing-api.ts';
 import { useParcelMates } from '../fulfilment/use-parcel-mates.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
-import { Box, Label, OnScreen, Sheets, Slip, Thumb, Tools, Void } from './slip-style.ts';
-
-/** The orders that go into one parcel. */
-type Parcel = [Order, ...Order[]];
-const parcelsIn = (orders: readonly Order[]): Parcel[] =>
-  inParcels(orders).flatMap(([first, ...others]): Parcel[] => (first ? [[first, ...others]] : []));
-
-/** Why an order is not sent; '' where it is. */
-const whyNot = (order: Order): string =>
-  order.status === 'cancelled'
-    ? 'Cancelled'
-    : order.isRefundedInFull
-      ? 'Refunded'
-      : isUnwanted(order)
-        ? 'The buyer wants to cancel'
-        : '';
-
-const titleOf = (orders: Parcel): string =>
-  `${orders.length === 1 ? 'Order' : 'Orders'} ${numbersText(orders)}`;
-
-/** What the buyer and the maker wrote about an order. */
-function Notes({ order: { wishes, packingNote } }: { order: Order }) {
-  return (
-    <>
-      {wishes.giftMessage && <p className="note">{wishes.giftMessage}</p>}
-      {wishes.note && wishes.giftMessage === null && (
-        <p className="note">
-          <strong>Note from the buyer</strong>
-          {wishes.note}
-        </p>
-      )}
-      {packingNote && (
-        <p className="note">
-          <strong>Note for packing</strong>
-          {packingNote}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** One for all the orders of a parcel, without prices, because many parcels are presents. */
-function PackingSlip({ orders }: { orders: Parcel }) {
-  const [{ createdAt, name, delivery, travel }] = orders;
-  const isGift = orders.some(({ wishes }) => wishes.giftMessage !== null);
-  return (
-    <Slip aria-label={titleOf(orders)}>
-      <header>
-        <div>
-          <p>{shop.name}</p>
-          <p>{shop.email}</p>
-        </div>
-        <div>
-          <h2>{titleOf(orders)}</h2>
-          {orders.map((order) => {
-            const why = whyNot(order);
-            return (
-              why && (
-                <Void key={order.id}>
-                  {why}: do not send{orders.length > 1 && ` ${order.number}`}
-                </Void>
-              )
-            );
-          })}
-          <p>{longDate(createdAt)}</p>
-          {travel && <p>{travel.name}</p>}
-          {isGift && <p>A gift</p>}
-        </div>
-      </header>
-      <div>
-        <strong>{name}</strong>
-        {travel?.isCollected ? <p>To be collected</p> : <AddressText address={delivery} />}
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Quantity</th>
-            <th scope="col">Pot</th>
-            <th scope="col">
-              <span className="visually-hidden">Photograph</span>
-            </th>
-            <th scope="col">Packed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.flatMap(linesToSend).map(({ id, quantity, name: pot, color, image }) => (
-            <tr key={id}>
-              <td>{quantity}</td>
-              <td>{color ? `${pot} (${color})` : pot}</td>
-              <td>
-                {/* A photograph that loads late would be missing on paper. */}
-                <Thumb src={image} alt="" sizes="40px" priority />
-              </td>
-              <td>
-                <Box aria-hidden />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {orders.map((order) => (
-        <Notes key={order.id} order={order} />
-      ))}
-      <p>Thank you for your order. If anything isn’t right, please email {shop.email}.</p>
-    </Slip>
-  );
-}
-
-/** A page of its own with the address, to be stuck on the parcel. */
-const LabelPage = ({ orders }: { orders: Parcel }) => {
-  const [{ name, delivery }] = orders;
-  return (
-    <Label aria-label={`Label of ${titleOf(orders).replace('O', 'o')}`}>
-      <p>{name}</p>
-      <AddressText address={delivery} />
-      <small>
-        {numbersText(orders)} · From {shop.name}
-      </small>
-    </Label>
-  );
-};
+import { LabelPage, PackingSlip, parcelsIn } from './PackingSlip.tsx';
+import { useChosenOrdersQuery } from './slips-api.ts';
+import { OnScreen, Sheets, Tools } from './slip-style.ts';
 
 type Loaded = {
   /** With a page for the address after each slip. */
@@ -187,9 +66,19 @@ function OneSlip({ id, labels }: { id: string; labels: boolean }) {
   return <Slips {...{ isError, refetch, orders, labels }} isFetching={isFetching || isLoading} />;
 }
 
-/** The slips of all paid orders, or of the one in `?order=`, with `&label` also its address. */
+/** In the order in which they were asked for. */
+function ChosenSlips({ ids }: { ids: readonly string[] }) {
+  const { data, isFetching, isError, refetch } = useChosenOrdersQuery(ids, {
+    refetchOnMountOrArgChange: true,
+  });
+  return <Slips {...{ isFetching, isError, refetch }} orders={data} />;
+}
+
+/** The slips of all paid orders, or of those in `?order=`; with `&label` a single one also has its address. */
 export function PackingSlips() {
   const [asked] = useSearchParams();
-  const id = asked.get('order');
-  return id === null ? <AllSlips /> : <OneSlip id={id} labels={asked.has('label')} />;
+  const ids = asked.getAll('order');
+  const [id] = ids;
+  if (id === undefined) return <AllSlips />;
+  return ids.length > 1 ? <ChosenSlips ids={ids} /> : <OneSlip id={id} labels={asked.has('label')} />;
 }

@@ -56,3 +56,29 @@ it('asks before it archives, with what shoppers have reserved', async () => {
   );
   expect(screen.queryByRole('group', { name: 'Chosen' })).not.toBeInTheDocument();
 });
+
+it('changes the prices of all chosen products after a preview, and names the one that someone else has changed', async () => {
+  const app = opened({
+    'PUT /api/admin/products/p2/prices': { body: {} },
+    'PUT /api/admin/products/p3/prices': { status: 409, body: { message: 'Someone else saved this pot.' } },
+  });
+  await choose('New Jug');
+  await choose('Small Jug');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Prices' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the prices of 2 products' });
+  const amount = () => within(dialog).getByLabelText(/^Percent, such as/);
+  await userEvent.type(amount(), '-100');
+  expect(dialog).toHaveTextContent('A price must be above 0');
+  expect(within(dialog).getByRole('button', { name: 'Change 2 Products' })).toBeDisabled();
+  await userEvent.clear(amount());
+  await userEvent.type(amount(), '10');
+  expect(within(dialog).getByRole('table', { name: 'New prices' })).toHaveTextContent('New Jug');
+  await press(dialog, 'Change 2 Products');
+  expect(await screen.findByText('1 product repriced.')).toBeVisible();
+  expect(screen.getByText('Small Jug: Someone else saved this pot.')).toBeVisible();
+  const [saved] = app.callsTo('PUT', '/api/admin/products/p2/prices');
+  expect(saved?.body).toMatchObject({
+    prices: [{ variantId: 'main', price: Math.round(Number(draft.price) * 110) / 100 }, {}],
+    revisionLoaded: draft.revision,
+  });
+});

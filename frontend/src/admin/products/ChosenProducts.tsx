@@ -1,4 +1,5 @@
-import { Archive, Upload } from 'lucide-react';
+import { Archive, PoundSterling, Upload } from 'lucide-react';
+import { useState } from 'react';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../lists/count.ts';
@@ -6,6 +7,7 @@ import { Outcome } from '../lists/Outcome.tsx';
 import { SelectionBar } from '../lists/SelectionBar.tsx';
 import type { Selection } from '../lists/use-selection.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import { useChosenProducts } from './use-chosen-products.ts';
 
 /** What can be done with all chosen products, and what came of it. */
@@ -13,6 +15,7 @@ export function ChosenProducts({ selection }: { selection: Selection<AdminProduc
   const of = useChosenProducts(selection);
   const { hidden, shown, isBusy, outcome, asked } = of;
   const { chosen } = selection;
+  const [isPricing, setPricing] = useState(false);
   return (
     <>
       <Outcome
@@ -38,7 +41,20 @@ export function ChosenProducts({ selection }: { selection: Selection<AdminProduc
               Archive {shown.length}
             </Button>
           )}
+          <Button Icon={PoundSterling} look="secondary" busy={isBusy} onClick={() => setPricing(true)}>
+            Change Prices
+          </Button>
         </SelectionBar>
+      )}
+      {isPricing && (
+        <PriceDialog
+          products={chosen}
+          onClose={() => setPricing(false)}
+          onConfirm={(changes) => {
+            setPricing(false);
+            void of.price(changes);
+          }}
+        />
       )}
       {asked && (
         <ConfirmDialog

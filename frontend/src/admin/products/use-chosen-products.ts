@@ -1,43 +1,53 @@
+import { toPounds } from '@slipcast/contracts/money';
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
 import {
   type AdminProduct,
   type ProductState,
   useLazyHoldsQuery,
+  useSavePricesMutation,
   useSetStateMutation,
 } from '../../features/products-admin/admin-products-api.ts';
 import { countOf } from '../lists/count.ts';
 import type { Selection } from '../lists/use-selection.ts';
+import type { Repriced } from './new-prices.ts';
 import { losses, NO_STOCK, textOf } from './reserved-pots.ts';
 
 type Outcome = { text: string; problems: readonly string[] };
 /** Products that would leave the shop, and the reservations that this would break, in sentences. */
 type Asked = { products: readonly AdminProduct[]; reserved: readonly string[] };
 
-/** Publishes and archives all chosen products, one after the other. What is refused stays chosen, and is named with the reason. */
+/** Publishes, archives and prices all chosen products, one after the other. What is refused stays chosen, and is named with the reason. */
 export function useChosenProducts(selection: Selection<AdminProduct>) {
   const { chosen } = selection;
   const [setState] = useSetStateMutation();
+  const [savePrices] = useSavePricesMutation();
   const [readHolds] = useLazyHoldsQuery();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function become(products: readonly AdminProduct[], state: ProductState, words: string) {
+  async function each<One extends Pick<AdminProduct, 'id' | 'name'>>(
+    all: readonly One[],
+    change: (one: One) => PromiseLike<{ error?: unknown }>,
+    words: string,
+  ) {
     setAsked(null);
     setBusy(true);
     const problems: string[] = [];
-    for (const { id, name } of products) {
+    for (const one of all) {
       // One after the other: shoppers come first.
       // oxlint-disable-next-line no-await-in-loop
-      const { error } = await setState({ id, state });
-      if (error) problems.push(`${name}: ${messageOr(error, 'the server did not respond')}`);
-      else selection.toggle(id);
+      const { error } = await change(one);
+      if (error) problems.push(`${one.name}: ${messageOr(error, 'the server did not respond')}`);
+      else selection.toggle(one.id);
     }
-    const done = products.length - problems.length;
+    const done = all.length - problems.length;
     setOutcome({ text: done > 0 ? `${countOf(done, 'product')} ${words}.` : '', problems });
     setBusy(false);
   }
+  const become = (products: readonly AdminProduct[], state: ProductState, words: string) =>
+    each(products, ({ id }) => setState({ id, state }), words);
 
   return {
     isBusy,
@@ -61,6 +71,21 @@ export function useChosenProducts(selection: Selection<AdminProduct>) {
       setBusy(false);
       setAsked({ products, reserved: reserved.flat() });
     },
+    /** Refuses a product that someone else has changed since. */
+    price: (changes: readonly Repriced[]) =>
+      each(
+        changes,
+        ({ id, prices, revisionLoaded }) =>
+          savePrices({
+            id,
+            body: {
+              prices: prices.map(({ variantId, pence }) => ({ variantId, price: toPounds(pence) })),
+              revisionLoaded,
+              saveId: crypto.randomUUID(),
+            },
+          }),
+        'repriced',
+      ),
     archive: (products: readonly AdminProduct[]) => become(products, 'archived', 'archived'),
   };
 }

@@ -7,7 +7,7 @@ import type {
   WireAdminVariant,
   WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
-import type { StockBody } from '@slipcast/contracts/http/product-changes';
+import type { PricesBody, StockBody } from '@slipcast/contracts/http/product-changes';
 import type { ProductState } from '@slipcast/contracts/product-filters';
 import type { ProductHolds } from '@slipcast/contracts/http/cart';
 import { api, del, post, put } from '../../base/api.ts';
@@ -63,6 +63,10 @@ const productsApi = api.injectEndpoints({
       query: ({ id, state }) => put(`/admin/products/${encodeURIComponent(id)}/state`, { state }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
     }),
+    savePrices: build.mutation<AdminProduct, { id: string; body: PricesBody }>({
+      query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/prices`, body),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
+    }),
     saveStock: build.mutation<AdminProduct, { id: string; body: StockBody }>({
       query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/stock`, body),
       // Reloading could reorder the list and move the row away, so a save only updates its row. After a conflict the list is reloaded,
@@ -99,6 +103,7 @@ export const {
   useLazyHoldsQuery,
   useSaveProductMutation,
   useSetStateMutation,
+  useSavePricesMutation,
   useSaveStockMutation,
   useDeleteProductMutation,
 } = productsApi;

@@ -11,6 +11,8 @@ import { postingFields, wirePosting } from './posting.ts';
 import { ImageUrl, pictures } from './product-images.ts';
 
 const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
+/** What something costs; ‘given’, so that an empty text is no 0. */
+export const priceField = given(numeric('Price').positive('Price must be above 0').max(PRODUCT_LIMITS.price));
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
 export const stockField = given(
   z.coerce
@@ -50,7 +52,7 @@ export const ProductBody = bothSpellings(
   z.object({
     name: required('Name', PRODUCT_LIMITS.name),
     description: required('Description', PRODUCT_LIMITS.description),
-    price: given(numeric('Price').positive('Price must be above 0').max(PRODUCT_LIMITS.price)),
+    price: priceField,
     stock: stockField,
     stockLoaded: stockField.optional(),
     category: required('Category', PRODUCT_LIMITS.category),

@@ -3,7 +3,7 @@ import { MAIN } from '../sku.ts';
 import { PRODUCT_LIMITS } from '../limits.ts';
 import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
-import { saveFields, stockField } from './catalogue.ts';
+import { priceField, saveFields, stockField } from './catalogue.ts';
 
 /** Publishes a draft, archives what is in the shop, or brings it back. */
 export const StateBody = z.object({ state: z.enum(PRODUCT_STATES) });
@@ -22,3 +22,16 @@ export const StockBody = bothSpellings(
   }),
 );
 export type StockBody = z.infer<typeof StockBody>;
+
+const SkuPrice = bothSpellings(z.object({ variantId: z.string().max(64).default(MAIN), price: priceField }));
+/** Prices alone, as they are changed for several products at once. A colour that is left out keeps its difference to the product's price. */
+export const PricesBody = bothSpellings(
+  z.object({
+    prices: z
+      .array(SkuPrice)
+      .min(1)
+      .max(PRODUCT_LIMITS.variants + 1),
+    ...saveFields,
+  }),
+);
+export type PricesBody = z.infer<typeof PricesBody>;

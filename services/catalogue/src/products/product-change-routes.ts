@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WireAdminProduct } from '@slipcast/contracts/http/catalogue';
-import { StateBody, StockBody } from '@slipcast/contracts/http/product-changes';
+import { PricesBody, StateBody, StockBody } from '@slipcast/contracts/http/product-changes';
 import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
@@ -8,6 +8,7 @@ import { describeProduct } from './describe-product.ts';
 import { describedBy, findDuplicates } from './duplicates.ts';
 import { changeState, productNotFound, type Product } from './product.ts';
 import { toAdminWire } from './wire-product.ts';
+import { writePrices } from './write-prices.ts';
 import { writeStock } from './write-stock.ts';
 
 const params = z.object({ id: z.string() });
@@ -46,6 +47,19 @@ export function productChangeRoutes(needs: {
       refusals: ['product-not-found', 'transition-refused'],
       handle: async ({ params: { id }, body, ...asked }) =>
         change(id, actorOf(asked), (before, now) => changeState(before, body.state, now)),
+    }),
+
+    endpoint({
+      route: 'PUT /api/admin/products/:id/prices',
+      access: 'admin',
+      summary:
+        'Save prices alone; a colour that is left out keeps its difference to the product’s price, which is `main`',
+      params,
+      body: PricesBody,
+      answer: WireAdminProduct,
+      refusals: ['product-not-found', 'conflict'],
+      handle: async ({ params: { id }, body, ...asked }) =>
+        change(id, actorOf(asked), (before, now) => writePrices(before, body, now)),
     }),
 
     endpoint({
