@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { LiteShop } from '../prove/sale/lite-shop.ts';
 import { createCallers, type Account } from './callers.ts';
+import { MAIL_SECRET } from './mail-secret.ts';
 import type { World } from './world.ts';
 
 /** What keeps strangers away would keep us away too; each limit has a test of its own. */
@@ -20,6 +21,7 @@ const NO_LIMITS = {
   PIECES_PER_NETWORK: '0',
   ROOM_TICKETS_PER_NETWORK: '0',
   WAITING_PER_NETWORK: '0',
+  MAIL_WEBHOOK_SECRET: MAIL_SECRET,
   APPLE_PAY_DOMAIN_ASSOCIATION: 'fuzz',
   LOG_LEVEL: 'warn',
 };

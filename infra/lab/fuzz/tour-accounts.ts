@@ -3,6 +3,7 @@ import { appOf } from '@slipcast/testkit/authenticator-app';
 import { createPasskeyDevice } from '@slipcast/testkit/passkey-device';
 import type { SignedIn } from '@slipcast/contracts/http/auth';
 import type { WireSubscription } from '@slipcast/contracts/http/newsletter';
+import { MAIL_SECRET } from './mail-secret.ts';
 import { mailedToken } from './mailed.ts';
 import { ask, type World } from './world.ts';
 
@@ -117,6 +118,10 @@ async function tourOfMailingList(world: World): Promise<void> {
   const { key } = await ask<WireSubscription>(world, 'POST /api/newsletter/confirm', { body: { token } });
   await ask(world, 'POST /api/newsletter/look-up', { body: { key } });
   await ask(world, 'PUT /api/newsletter/topics', { body: { key, topics: ['news', 'seconds'] } });
+  await ask(world, 'POST /api/newsletter/undelivered', {
+    headers: { authorization: `Bearer ${MAIL_SECRET}` },
+    body: { events: [{ type: 'bounced', email }] },
+  });
   const query: [string, string][] = [['key', key]];
   await ask(world, 'POST /api/newsletter/leave', { query });
 }

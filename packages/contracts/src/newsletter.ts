@@ -22,3 +22,7 @@ export const CONSENT_PAGES = Object.keys(CONSENT_SENTENCES) as [ConsentPage, ...
 
 /** Days for which the link to confirm a subscription works. Afterwards the address is deleted, unless it was confirmed before. */
 export const CONFIRM_DAYS = 7;
+
+/** Why letters no longer go to an address: mail to it comes back for good, or its owner has called it spam. */
+export const SUPPRESSED_WHY = ['bounced', 'complained'] as const;
+export type SuppressedWhy = (typeof SUPPRESSED_WHY)[number];

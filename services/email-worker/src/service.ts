@@ -59,7 +59,7 @@ export function createEmailWorkerService(
     metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent email', age);
     const transport = options.transport ?? (url === undefined ? null : createMailTransport(url));
     const shop = createShopReader(pool, configuredShop(config));
-    const queue = transport && addSending(kit, config, { pool, transport, settings, shop });
+    const queue = transport && addSending(kit, config, { pool, transport, settings, shop, bus });
     kit.add(deleteOldIntents({ pool, settings, logger }));
     const folder = mailboxFolder(url);
     if (folder !== null) mailboxUrl = kit.add(createMailboxServer({ folder, port, listener, logger })).url;

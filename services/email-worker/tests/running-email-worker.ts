@@ -78,6 +78,7 @@ export async function startPostOffice() {
 
   return {
     redisServer,
+    bus,
     pool,
     mailbox: join(folder, 'mailbox'),
     /** @param emailUrl null for none */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { SMTPServer } from 'smtp-server';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
 
@@ -70,6 +71,36 @@ describe('emails by SMTP', () => {
       intent.id,
     ]);
     expect(rows).toEqual([{ outcome: 'failed' }]);
+  });
+
+  it('report a subscriber whose address the server does not know, once for each letter', async () => {
+    const heard: EventEnvelope[] = [];
+    await office.bus.subscribe({
+      topics: ['mail.bounced.v1'],
+      group: 'test',
+      handle: async (event) => void heard.push(event),
+    });
+    const letter = (subscriberId: string, email: string) => ({
+      letterId: '11111111-1111-4111-8111-111111111111',
+      subscriberId,
+      email,
+      leaveKey: 'k',
+      subject: 'From the kiln',
+      text: 'It is unpacked.',
+      topic: 'updates' as const,
+      update: null,
+      pots: [],
+    });
+    const [gone, spam] = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
+    script.set('nobody@example.com', [refusal(550, '5.1.1 no such user')]);
+    script.set('picky@example.com', [refusal(550, '5.7.1 we want none of this')]);
+    await office.publish('letter.addressed.v1', spam, letter(spam, 'picky@example.com'));
+    await office.publish('letter.addressed.v1', gone, letter(gone, 'nobody@example.com'));
+    for (const id of [gone, spam])
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor('failed', async () => (await office.intents(id))[0]?.status === 'failed');
+    await waitFor('the report', () => heard.length > 0);
+    expect(heard.map(({ data }) => data)).toEqual([{ subscriberId: gone, email: 'nobody@example.com' }]);
   });
 
   it('share jobs when they come together, and one that fails does not hold up the others [I5]', async () => {

@@ -34,7 +34,7 @@ function people(count: number): string {
 }
 
 function Shown({ letter, refetch }: { letter: Letter; refetch: () => void }) {
-  const { id, state, version, sent, left, topic, startedAt, endedAt } = letter;
+  const { id, state, version, sent, left, suppressed, topic, startedAt, endedAt } = letter;
   const navigate = useNavigate();
   const [preview, previewing] = usePreviewLetterMutation();
   const [tryIt, trying] = useTryLetterMutation();
@@ -57,6 +57,9 @@ function Shown({ letter, refetch }: { letter: Letter; refetch: () => void }) {
         {endedAt && <Fact term="Ended">{ukTime(endedAt)}</Fact>}
         {state !== 'draft' && state !== 'scheduled' && <Fact term="Sent to">{people(sent)}</Fact>}
         {state !== 'sent' && <Fact term={sent > 0 ? 'Left' : 'Goes to'}>{people(left)}</Fact>}
+        {suppressed > 0 && (
+          <Fact term="Left out">{`${people(suppressed)}: their mail comes back, or they have marked it as spam`}</Fact>
+        )}
       </Facts>
       {error && <Alert severity="error">{messageOr(error)}</Alert>}
       {trying.data && <Alert severity="success">{trying.data.message}</Alert>}

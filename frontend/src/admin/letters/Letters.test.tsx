@@ -21,6 +21,7 @@ const DRAFT: Letter = {
   endedAt: null,
   sent: 0,
   left: 1200,
+  suppressed: 3,
 };
 const PREVIEW = { subject: 'From the kiln', html: '<p>It is unpacked.</p>', text: 'It is unpacked.' };
 
@@ -91,6 +92,7 @@ it('shows the letter as mail programs do, in a frame that runs no scripts, and s
   open('/admin/letters/l1');
   const frame = await screen.findByTitle('The letter on a phone');
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+  expect(screen.getByText(/^3 people: their mail comes back/)).toBeVisible();
   expect(frame).toHaveAttribute('srcdoc', PREVIEW.html);
   await press('Plain Text');
   expect(screen.getByText(PREVIEW.text)).toBeVisible();

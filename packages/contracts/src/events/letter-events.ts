@@ -34,6 +34,9 @@ export const AddressedLetter = LetterContent.extend({ leaveKey: z.string().nulla
 export type AddressedLetter = z.infer<typeof AddressedLetter>;
 
 export const LETTER_EVENTS = {
+  'mail.bounced.v1': z
+    .object({ subscriberId: z.uuid(), email: z.string() })
+    .describe('The mail server has refused the address of a subscriber for good.'),
   'letter.addressed.v1': AddressedLetter.extend({
     letterId: z.uuid(),
     subscriberId: z.uuid(),

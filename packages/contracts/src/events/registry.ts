@@ -45,6 +45,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   user: { publisher: 'user', key: 'user id' },
   newsletter: { publisher: 'user', key: 'subscriber id' },
   letter: { publisher: 'user', key: 'subscriber id, or user id' },
+  mail: { publisher: 'email-worker', key: 'subscriber id' },
   voucher: { publisher: 'order', key: 'voucher id, or shop' },
   waiting: { publisher: 'cart', key: 'id of the place' },
   audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },

@@ -54,6 +54,7 @@ export const WireLetter = z
     endedAt: Moment.nullable().describe('When the last one was sent'),
     sent: Count.describe('Subscribers who were sent it'),
     left: Count.describe('Subscribers on its topic who have not been sent it'),
+    suppressed: Count.describe('Subscribers on its topic whose mail comes back, or who have called it spam'),
   })
   .meta({ id: 'Letter' });
 export type WireLetter = z.infer<typeof WireLetter>;

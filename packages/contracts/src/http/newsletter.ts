@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONSENT_PAGES, NEWSLETTER_TOPICS } from '../newsletter.ts';
+import { CONSENT_PAGES, NEWSLETTER_TOPICS, SUPPRESSED_WHY } from '../newsletter.ts';
 import { Email } from './auth.ts';
 import { Moment, required, text } from './fields.ts';
 
@@ -20,6 +20,14 @@ export const ConfirmSubscriptionBody = z.object({ token: z.string().min(1).max(4
 export const SubscriptionKeyBody = z.object({ key: Key });
 export const SubscriptionKeyQuery = SubscriptionKeyBody;
 export const ChooseTopicsBody = z.object({ key: Key, topics: Topics });
+
+/** What a mail provider reports. `bounced`: for good, such as an unknown mailbox; a full one is no reason. `complained`: marked as spam. */
+export const MailReportsBody = z.object({
+  events: z
+    .array(z.object({ type: z.enum(SUPPRESSED_WHY), email: Email }))
+    .min(1, 'At least one event')
+    .max(1000, 'At most 1,000 events at a time'),
+});
 
 export const WireSubscription = z
   .object({

@@ -114,3 +114,22 @@ export function isRejected(error: unknown): boolean {
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
 }
+
+/** Enhanced codes that are about the address (RFC 3463): 5.1.x an address that does not exist or has moved, 5.2.1 a disabled mailbox. */
+const ABOUT_ADDRESS = /\b5\.(1\.[0-6]|1\.10|2\.1)\b/;
+const ANY_ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
+
+/**
+ * True if the server has refused the recipient's address for good, so that no other email will reach it. A refusal of the sender or of the
+ * content (5.7.x) says nothing about the address.
+ */
+export function isGone(error: unknown): boolean {
+  const { command, responseCode, response } = (error ?? {}) as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (!isRejected(error) || command !== 'RCPT TO' || response === undefined) return false;
+  if (ANY_ENHANCED.test(response)) return ABOUT_ADDRESS.test(response);
+  return responseCode === 550 || responseCode === 551 || responseCode === 553;
+}

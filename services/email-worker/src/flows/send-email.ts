@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
-import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
+import { isGone, isRejected, type MailTransport } from '../clients/mail-transport.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import type { GroupedIntents } from '../store/grouped-intents.ts';
-import { markFailed, markRetry, type DeliveryOutcome } from '../store/intent-store.ts';
+import { markFailed, markRetry, type ClaimedIntent, type DeliveryOutcome } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { expiryOf, writeEmail } from '../templates/write-email.ts';
 
@@ -20,6 +20,8 @@ export interface SendingDependencies {
   settings: DeliverySettings;
   logger: Logger;
   count(outcome: DeliveryOutcome): void;
+  /** Resolves once the bus has it: the mail server knows no such recipient. */
+  bounced(intent: Pick<ClaimedIntent, 'id' | 'template' | 'data' | 'now'>): Promise<void>;
 }
 
 /** This email can never be delivered, so another attempt is pointless. */
@@ -89,6 +91,8 @@ export async function sendEmail(
     });
   } catch (error) {
     const reason = withoutRecipient(error, recipient);
+    // Before the outcome is noted, so that a crash in between repeats it.
+    if (isGone(error)) await dependencies.bounced(intent);
     if (isRejected(error) || ageMs > settings.giveUpAfterMs) return abandon(reason);
     await markRetry(pool, id, reason, lastAttempt ? settings.newJobDelayMs : 0);
     count('retry');

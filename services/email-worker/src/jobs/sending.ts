@@ -1,9 +1,11 @@
 import type pg from 'pg';
+import type { Bus } from '@slipcast/event-bus/bus';
 import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
 import { sendEmail } from '../flows/send-email.ts';
+import { reportBounce } from '../flows/report-bounce.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { createGroupedIntents } from '../store/grouped-intents.ts';
 import type { ShopReader } from '../store/shop-settings.ts';
@@ -26,10 +28,10 @@ export const configuredShop = ({
 export function addSending(
   kit: ServiceKit,
   config: EmailWorkerConfig,
-  given: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings; shop: ShopReader },
+  given: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings; shop: ShopReader; bus: Bus },
 ): SendQueue {
   const { logger, metrics } = kit;
-  const { pool, transport, settings, shop } = given;
+  const { pool, transport, settings, shop, bus } = given;
   const attempts = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
   const sending = {
     pool,
@@ -40,6 +42,7 @@ export function addSending(
     from: config.EMAIL_FROM,
     settings,
     logger,
+    bounced: reportBounce(bus),
     count: (outcome: string) => attempts.inc({ outcome }),
   };
   kit.add({ name: 'mail transport', stop: () => transport.close() });

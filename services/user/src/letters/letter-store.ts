@@ -8,13 +8,15 @@ const COLUMNS = `id, subject, text, topic, pots, shop_update AS "update", state,
   created_at AS "createdAt", changed_at AS "changedAt", started_at AS "startedAt", ended_at AS "endedAt",
   sent_count AS "sentCount"`;
 
+const ON_TOPIC = `s.state = 'subscribed' AND letter.topic = ANY (s.topics)`;
 /** Whether a subscriber `s` still gets the letter `letter`, which has a topic and an id. */
-export const STILL_GETS_IT = `s.state = 'subscribed' AND letter.topic = ANY (s.topics)
+export const STILL_GETS_IT = `${ON_TOPIC} AND s.suppressed_at IS NULL
   AND NOT EXISTS (SELECT FROM letter_recipient r WHERE r.letter_id = letter.id AND r.subscriber_id = s.id)`;
 const LEFT = `CASE WHEN state = 'sent' THEN 0
-  ELSE (SELECT count(*)::int FROM subscriber s WHERE ${STILL_GETS_IT}) END AS "left"`;
+  ELSE (SELECT count(*)::int FROM subscriber s WHERE ${STILL_GETS_IT}) END AS "left",
+  (SELECT count(*)::int FROM subscriber s WHERE ${ON_TOPIC} AND s.suppressed_at IS NOT NULL) AS suppressed`;
 
-type Counted = Letter & { left: number };
+type Counted = Letter & { left: number; suppressed: number };
 
 /** As the back office reads it. */
 export const wireLetter = ({ createdAt: _createdAt, sentCount, ...letter }: Counted): WireLetter => ({

@@ -1,8 +1,11 @@
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Attempts } from '../attempts/attempt-limits.ts';
 import type { Shared } from '../shared.ts';
+import { mailReportRoutes } from './mail-reports.ts';
 import { mailingListRoutes } from './mailing-list-routes.ts';
+import { onMailBounced } from './suppress.ts';
 import { deleteUnconfirmed } from './subscriber-store.ts';
 
 const HOUR_SECONDS = 3600;
@@ -18,5 +21,7 @@ export function createMailingList(kit: ServiceKit, needs: Shared & { attempts: A
       logger: needs.logger,
     }),
   );
-  return { endpoints: mailingListRoutes(needs) };
+  const { bus, eventPool: pool } = needs;
+  kit.subscribe(() => subscribeOnce({ bus, pool, ...onMailBounced }));
+  return { endpoints: [...mailingListRoutes(needs), ...mailReportRoutes(needs)] };
 }

@@ -44,12 +44,18 @@ export const lockById = (db: Queryable, id: string): Promise<Subscriber | null> 
 export const findByKey = (db: Queryable, key: string): Promise<Subscriber | null> =>
   one(db, `SELECT ${COLUMNS} FROM subscriber WHERE leave_key = $1`, [key]);
 
+/** Someone who subscribes has read an email at this address, so letters go there again. */
 export async function saveState(
   db: Queryable,
   id: string,
   { state, topics }: Pick<Subscriber, 'state' | 'topics'>,
 ): Promise<void> {
-  await db.query('UPDATE subscriber SET state = $2, topics = $3 WHERE id = $1', [id, state, topics]);
+  await db.query(
+    `UPDATE subscriber SET state = $2, topics = $3,
+       suppressed_at = CASE WHEN $2 = 'subscribed' THEN NULL ELSE suppressed_at END,
+       suppressed_why = CASE WHEN $2 = 'subscribed' THEN NULL ELSE suppressed_why END WHERE id = $1`,
+    [id, state, topics],
+  );
 }
 
 /** Answers the line's number, which rises. */
