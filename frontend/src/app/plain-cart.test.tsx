@@ -65,6 +65,7 @@ it('shows the cart as forms, and counts only what is reserved', async () => {
 
 it.each([
   ['refused=reserved-by-others&pot=p%2F1', /in their cart/, '/products/p%2F1'],
+  ['refused=wait-your-turn', /leads to the waiting room/, null],
   ['refused=%3Cb%3Eyou+have+won', /That didn’t work/, null],
   ['done=paid', null, null],
 ])('tells only what the shop has to tell: %s', async (query, words, link) => {

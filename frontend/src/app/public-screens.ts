@@ -131,6 +131,11 @@ export const publicScreens: Record<string, PublicScreen> = {
     subject: '/api/updates/:id',
     shown: (shown: ShopUpdate) => ({ page: 'update', update: shown }),
   },
+  '/updates/:id/room': {
+    read: ({ dispatch }, { id = '' }) => dispatch(shopUpdate.initiate(id)),
+    subject: '/api/updates/:id',
+    shown: (shown: ShopUpdate) => ({ page: 'room', update: shown }),
+  },
   '/categories': {
     read: ({ dispatch }) => dispatch(categories.initiate()),
     shown: () => ({ page: 'categories' }),

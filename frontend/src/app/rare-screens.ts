@@ -8,6 +8,9 @@ export const confirmEmail = async () =>
 export const waiting = async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry;
 export const payOrder = async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder;
 export const shopUpdate = async () => (await import('../storefront/update/ShopUpdate.tsx')).ShopUpdate;
+export const waitingRoom = async () =>
+  (await import('../storefront/update/room/WaitingRoom.tsx')).WaitingRoom;
+export const draw = async () => (await import('../storefront/update/draw/Draw.tsx')).Draw;
 export const giftVouchers = async () =>
   (await import('../storefront/gift-vouchers/GiftVouchers.tsx')).GiftVouchers;
 export const voucherBalance = async () =>

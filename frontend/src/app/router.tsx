@@ -41,6 +41,8 @@ const open = Object.entries({
     (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
   'pay/:orderId': rare('payOrder'),
   'updates/:id': rare('shopUpdate'),
+  'updates/:id/room': rare('waitingRoom'),
+  'updates/:id/draw': rare('draw'),
 }).map(([path, load]) => screen(path, load));
 
 const forSignedIn: RouteObject = {

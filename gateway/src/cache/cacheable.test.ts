@@ -37,6 +37,20 @@ it('caches a pot’s siblings under the pot’s tag, and nothing else below its 
     expect(cacheable(path)).toBeNull();
 });
 
+it('caches what a waiting room shows to everyone, and nothing of a shopper’s ticket', () => {
+  expect(cacheable('/api/cart/rooms/autumn-kiln?x=1')).toEqual({
+    key: '/api/cart/rooms/autumn-kiln',
+    tags: ['update:autumn-kiln'],
+  });
+  for (const path of [
+    '/api/cart/rooms',
+    '/api/cart/rooms/autumn-kiln/ticket',
+    '/api/cart/items',
+    '/api/cart',
+  ])
+    expect(cacheable(path)).toBeNull();
+});
+
 it('caches no answer about chosen products, which anyone can choose without end', () => {
   expect(cacheable('/api/products?ids=a,b')).toBeNull();
 });

@@ -19,7 +19,7 @@ const APPLE_PAY_FILE = '/.well-known/apple-developer-merchantid-domain-associati
 /** What search engines, merchants' programs and feed readers fetch. */
 const FOR_CRAWLERS = ['/sitemap.xml', '/sitemaps', '/feeds', '/robots.txt'];
 /** What the pages' forms are sent to where there is no JavaScript. */
-const CART_FORMS = ['/cart/add', '/cart/change'];
+const CART_FORMS = ['/cart/add', '/cart/change', '/cart/room'];
 const WEB_MANIFEST = '/manifest.webmanifest';
 
 /** The whole routing table. */

@@ -16,7 +16,7 @@ export interface Pot {
 
 const PHOTO = join(import.meta.dirname, '../../demo/photos/bottle-vase--slate.webp');
 
-const potBody = (name: string) => ({
+export const potBody = (name: string) => ({
   name,
   description: 'It holds nothing.',
   price: 24.5,

@@ -1,6 +1,7 @@
 import { tourOfAccounts } from './tour-accounts.ts';
 import { tourOfTheBackOffice } from './tour-back-office.ts';
 import { registerForVat } from './tour-paperwork.ts';
+import { tourOfRooms } from './tour-rooms.ts';
 import { tourOfSales } from './tour-sales.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +17,7 @@ export const OUT_OF_REACH: Record<string, string> = {
 /** Uses every operation once as it is meant to be used, so that each has an example with ids that exist. */
 export async function tour(world: World): Promise<void> {
   const pot = await tourOfTheBackOffice(world);
+  await tourOfRooms(world);
   await registerForVat(world);
   await tourOfSales(world, pot);
   await tourOfAccounts(world);

@@ -1,35 +1,12 @@
-import { styled } from 'styled-components';
 import { formatPence, readPence } from '@slipcast/contracts/money';
-import { column, grid, media, panel, tokens } from '../../base/theme.ts';
 import { totalStock } from '../../features/catalogue/product.ts';
 import { useShopUpdateQuery } from '../../features/catalogue/update-api.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
+import { Figure, Figures } from './Figures.tsx';
+import { RoomNumbers } from './RoomNumbers.tsx';
 import { type AdminUpdate, useUpdateFiguresQuery } from './updates-api.ts';
-
-const Figures = styled.dl`
-  ${grid('repeat(2, minmax(0, 1fr))', 's12')}
-  ${media.medium} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-  > div {
-    ${column('s4')}
-    ${panel('card')}
-    padding: ${tokens.space.s12} ${tokens.space.s16};
-  }
-  dd {
-    font-family: ${tokens.font.head};
-    font-size: ${tokens.text.t31};
-    font-variant-numeric: tabular-nums;
-  }
-`;
-const Figure = ({ label, children }: { label: string; children: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What is left, in carts and sold, as it happens, and anything that is wrong. */
 export function Numbers({ update }: { update: AdminUpdate }) {
@@ -62,6 +39,7 @@ export function Numbers({ update }: { update: AdminUpdate }) {
         <Figure label="Takings">{figures ? formatPence(readPence(figures.takings)) : '–'}</Figure>
       </Figures>
       {problems.length > 0 && <Alert severity="warning">{problems.join(', ')}</Alert>}
+      {update.room && <RoomNumbers updateId={update.id} />}
     </>
   );
 }

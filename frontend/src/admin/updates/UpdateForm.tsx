@@ -12,18 +12,34 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { ChoosePots } from '../pots/ChoosePots.tsx';
 import { fromLondon, toLondon } from '../lists/london-time.ts';
+import { RoomFields } from './RoomFields.tsx';
+import {
+  areMinutesRight,
+  FROM_WRONG,
+  isFromRight,
+  MINUTES_WRONG,
+  ROOM_LABELS,
+  roomFields,
+  roomFrom,
+  typedRoom,
+} from './room-form.ts';
 import { type AdminUpdate, useAdminUpdateQuery, useSaveUpdateMutation } from './updates-api.ts';
 
 const NO_TIME = 'Give the day and time in UK time. There is no such time when the clocks go forward.';
-const schema = v.object({
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
-  text: v.string(),
-  opensAt: v.pipe(
-    v.string(),
-    v.check((local) => fromLondon(local) !== null, NO_TIME),
-  ),
-  pieces: v.pipe(v.string(), v.regex(/^\d*$/, 'A whole number, or nothing')),
-});
+const schema = v.pipe(
+  v.object({
+    ...roomFields,
+    title: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
+    text: v.string(),
+    opensAt: v.pipe(
+      v.string(),
+      v.check((local) => fromLondon(local) !== null, NO_TIME),
+    ),
+    pieces: v.pipe(v.string(), v.regex(/^\d*$/, 'A whole number, or nothing')),
+  }),
+  v.forward(v.partialCheck([['room'], ['roomFrom']], isFromRight, FROM_WRONG), ['roomFrom']),
+  v.forward(v.partialCheck([['room'], ['roomMinutes']], areMinutesRight, MINUTES_WRONG), ['roomMinutes']),
+);
 
 function Filled({ update }: { update: AdminUpdate | null }) {
   const navigate = useNavigate();
@@ -32,15 +48,22 @@ function Filled({ update }: { update: AdminUpdate | null }) {
   const [oneOfEach, setOneOfEach] = useState(update?.oneOfEach ?? false);
   const form = useSchemaForm({
     schema,
-    labels: { title: 'Title', text: 'Text', opensAt: 'Opens (UK time)', pieces: 'Pots for each buyer' },
+    labels: {
+      title: 'Title',
+      text: 'Text',
+      opensAt: 'Opens (UK time)',
+      pieces: 'Pots for each buyer',
+      ...ROOM_LABELS,
+    },
     defaultValues: {
       title: update?.title ?? '',
       text: update?.text ?? '',
       opensAt: update ? toLondon(update.opensAt) : '',
       pieces: update?.pieces ? String(update.pieces) : '',
+      ...typedRoom(update?.room ?? null),
     },
     prefix: 'update',
-    onSubmit: async ({ title, text, opensAt, pieces }) => {
+    onSubmit: async ({ title, text, opensAt, pieces, ...typed }) => {
       const body = {
         title,
         text,
@@ -50,7 +73,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         oneOfEach,
         imageUrl: update?.imageUrl ?? null,
         earlyMinutes: update?.earlyMinutes ?? 0,
-        room: update?.room ?? null,
+        room: roomFrom(typed),
         revisionLoaded: update?.revision,
       };
       const { data, error } = await save({ id: update?.id ?? null, body });
@@ -75,6 +98,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         checked={oneOfEach}
         onChange={({ target }) => setOneOfEach(target.checked)}
       />
+      <RoomFields field={form.field} use={form.watch('room')} fixed={update?.isOpen ?? false} />
       <ChoosePots
         hint="Drafts are published with the update. A pot from the shop leaves it until the update opens."
         chosen={pots}

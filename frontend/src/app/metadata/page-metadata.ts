@@ -14,7 +14,7 @@ import {
 } from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
 import type { ShopUpdate } from '../../features/catalogue/update-api.ts';
-import { updateCover, updateHead } from '../../storefront/update/update-head.ts';
+import { roomHead, updateCover, updateHead } from '../../storefront/update/update-head.ts';
 import type { PageHead } from '../../ui/Page.tsx';
 import { absolute, productData } from './product-data.ts';
 
@@ -24,7 +24,7 @@ export type ShownPage =
   | { page: 'home' | 'categories' | 'guest-lookup' | 'privacy' | 'not-found' }
   | { page: 'products'; list: AskedList }
   | { page: 'product'; product: Product }
-  | { page: 'update'; update: ShopUpdate }
+  | { page: 'update' | 'room'; update: ShopUpdate }
   | ({ page: PageName } & Text);
 
 /** What a page tells crawlers and previews in its head. */
@@ -83,6 +83,8 @@ function headOf(shown: ShownPage, shop: WireShop): PageHead {
       return productHead(shown.product);
     case 'update':
       return updateHead(shown.update);
+    case 'room':
+      return roomHead(shown.update);
     case 'privacy':
       return privacyHead;
     case 'guest-lookup':
@@ -100,7 +102,7 @@ const SHARE = /^(\/media\/[^/]+)\/\d+\.(?:avif|webp|jpg)$/;
 function pictureOf(shown: ShownPage, shop: WireShop): string {
   const cover =
     (shown.page === 'product' && coverOf(shown.product)) ||
-    (shown.page === 'update' && updateCover(shown.update)) ||
+    ((shown.page === 'update' || shown.page === 'room') && updateCover(shown.update)) ||
     '/hero/share-1200.jpg';
   return absolute(shop, cover.replace(SHARE, '$1/share.jpg'));
 }

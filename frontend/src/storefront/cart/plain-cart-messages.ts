@@ -9,6 +9,8 @@ const REFUSED: Record<string, string> = {
   'out-of-stock': 'This pot has been sold. Your cart hasn’t changed.',
   'reserved-by-others': 'Someone else has this pot in their cart. It may be available again in half an hour.',
   'not-enough-stock': 'There aren’t that many left. Your cart hasn’t changed.',
+  'wait-your-turn':
+    'People are let in to this shop update one after the other. Its page leads to the waiting room.',
   'reservation-limit':
     'You’ve reserved this for as long as we allow, so other shoppers come first now. You can reserve it again a little later.',
   'reservation-expired': 'This reservation has ended, and someone else has the pot now.',

@@ -1,9 +1,18 @@
 import { storedWords } from '../../features/cart/use-add-to-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** Why a pot could not be added, and what has been stored all the same. */
-export const AddProblem = ({ message, stored }: { message: string; stored?: keyof typeof storedWords }) =>
-  stored ? (
+type Props = { message: string; stored?: keyof typeof storedWords; room?: string };
+
+/** Why a pot could not be added, and where to go now. */
+export const AddProblem = ({ message, stored, room }: Props) =>
+  room ? (
+    <Alert
+      severity="info"
+      link={{ to: `/updates/${encodeURIComponent(room)}/room`, label: 'Join the Waiting Room' }}
+    >
+      {message}
+    </Alert>
+  ) : stored ? (
     <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
       <p>{message}</p>
       <p>{storedWords[stored]}</p>

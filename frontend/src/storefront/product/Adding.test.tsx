@@ -39,6 +39,23 @@ it('shows the refusal instead when the cart refuses', async () => {
   expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
 });
 
+it('leads to the waiting room whose turn it is not yet', async () => {
+  const message = 'People are let in to this update one after the other.';
+  renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'POST /api/cart/items': {
+      status: 409,
+      body: { code: 'wait-your-turn', message, updateId: 'autumn-kiln' },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Join the Waiting Room' })).toHaveAttribute(
+    'href',
+    '/updates/autumn-kiln/room',
+  );
+});
+
 it('says of a pot that could not be reserved that it is in the cart all the same [C305] [C306]', async () => {
   renderApp('/products/p1', {
     'GET /api/products/p1': { body: mug },

@@ -3,6 +3,7 @@ import type { WireSale } from '@slipcast/contracts/sale-terms';
 import { useDispatch } from 'react-redux';
 import { api } from '../../base/api.ts';
 import { column, panel, tokens } from '../../base/theme.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { countdownText, opensWords, useMsLeft, useTimeHere } from '../../features/updates/opening.ts';
 
 const Box = styled.div`
@@ -15,7 +16,7 @@ const Box = styled.div`
 `;
 
 /** In the place of the button: when the pot can be bought. */
-export function NotOnSale({ sale: { updateId, opensAt, isOpen } }: { sale: WireSale }) {
+export function NotOnSale({ sale: { updateId, opensAt, isOpen, room } }: { sale: WireSale }) {
   const dispatch = useDispatch();
   const here = useTimeHere(opensAt);
   const left = useMsLeft(opensAt, {
@@ -33,6 +34,11 @@ export function NotOnSale({ sale: { updateId, opensAt, isOpen } }: { sale: WireS
         <strong role="timer" aria-live="off">
           {countdownText(left)}
         </strong>
+      )}
+      {room && (
+        <ButtonLink look="secondary" to={`/updates/${encodeURIComponent(updateId)}/room`}>
+          Join the Waiting Room
+        </ButtonLink>
       )}
     </Box>
   );

@@ -15,6 +15,7 @@ const update = (rest: object = {}) => ({
   paused: false,
   pieces: 2,
   oneOfEach: false,
+  room: null,
   isOpen: false,
   isClosed: false,
   products: [bowl, mug],
@@ -55,6 +56,22 @@ it('turns by itself when its time has come, and a pot can be added', async () =>
   expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(1);
 });
 
+it('leads to its waiting room, and so does a pot whose turn it is not', async () => {
+  renderApp('/updates/autumn-kiln', {
+    'GET /api/updates/autumn-kiln': { body: update({ isOpen: true, room: { from: 100, minutes: 10 } }) },
+    'GET /api/cart/stock/p2': { body: { isAvailable: true, availableStock: 2 } },
+    'POST /api/cart/items': {
+      status: 409,
+      body: { code: 'wait-your-turn', message: 'Please wait.', updateId: 'autumn-kiln' },
+    },
+  });
+  expect(await screen.findByText(/^If 100 people or more come/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: `Add ${bowl.name} to cart` }));
+  expect(await screen.findByText('Please wait.')).toBeVisible();
+  for (const name of ['Join the Waiting Room', 'Go to the waiting room'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/updates/autumn-kiln/room');
+});
+
 it('says that there is no such update', async () => {
   renderApp('/updates/nowhere', {
     'GET /api/updates/nowhere': { status: 404, body: { message: 'Shop update not found' } },
@@ -69,6 +86,7 @@ it('has no button on the page of a pot that is not on sale yet', async () => {
     opensAt: soon(9e9),
     isOpen: false,
     paused: false,
+    room: true,
   };
   renderApp(`/products/${bowl.id}`, {
     [`GET /api/products/${bowl.id}`]: { body: { ...bowl, sale } },
@@ -77,4 +95,6 @@ it('has no button on the page of a pot that is not on sale yet', async () => {
   expect(await screen.findByText(/Not on sale yet/)).toBeVisible();
   expect(await screen.findByText(/^Opens on .* UK time/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+  const link = screen.getByRole('link', { name: 'Join the Waiting Room' });
+  expect(link).toHaveAttribute('href', '/updates/autumn-kiln/room');
 });

@@ -19,6 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { JoinRoom } from './JoinRoom.tsx';
 import { UpdatePots } from './UpdatePots.tsx';
 
 const Intro = styled.div`
@@ -95,7 +96,7 @@ function Opening({ update, refetch }: { update: Update; refetch: () => void }) {
 }
 
 function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
-  const { id, title, text, imageUrl, pieces, oneOfEach, isOpen, isClosed } = update;
+  const { id, title, text, imageUrl, pieces, oneOfEach, isOpen, isClosed, room } = update;
   const favourites = useFavourites(id);
   return (
     <>
@@ -109,6 +110,7 @@ function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
           ))}
           {!isClosed && pieces !== null && <p>{limitText(pieces)}</p>}
           {!isClosed && oneOfEach && <p>{ONE_OF_EACH_TEXT}</p>}
+          {!isClosed && room && <JoinRoom updateId={id} from={room.from} />}
           {!isOpen && !isClosed && (
             <Links>
               <a href={`/api/updates/${encodeURIComponent(id)}/calendar.ics`} download>

@@ -1,14 +1,13 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { MAIN } from '@slipcast/contracts/sku';
 import { grid, media, row, small, tokens } from '../../base/theme.ts';
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { TILE_SIZES } from '../../features/catalogue/PotRow.tsx';
 import { PotCard } from '../../features/catalogue/PotCard.tsx';
-import { coverOf, type Product, totalStock } from '../../features/catalogue/product.ts';
+import type { Product } from '../../features/catalogue/product.ts';
 import type { ShopUpdate } from '../../features/catalogue/update-api.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AddPot, withButton } from './AddPot.tsx';
 
 const Pots = styled.ul`
   ${grid('repeat(2, minmax(0, 1fr))', 's24', 's12')}
@@ -20,6 +19,7 @@ const Pots = styled.ul`
     border-radius: ${tokens.radius.card};
   }
   li {
+    ${withButton}
     position: relative;
   }
 `;
@@ -49,48 +49,10 @@ const Tools = styled.div`
   justify-content: space-between;
   margin-bottom: ${tokens.space.s16};
 `;
-const Said = styled.p`
-  ${small}
-  color: ${tokens.color.iron};
-`;
-
 /** Height first, as potters say it; '' where it is not known. */
 function sizeOf({ heightMm, lengthMm, widthMm }: Product): string {
   const sides = [heightMm, lengthMm, widthMm].filter((side) => side > 0);
   return sides.length > 0 ? `${sides.map((side) => side / 10).join(' × ')} cm` : '';
-}
-
-function Add({ pot }: { pot: Product }) {
-  const { add, busy } = useAddToCart();
-  const [said, setSaid] = useState('');
-  if (totalStock(pot) <= 0) return <Said>Sold</Said>;
-  if (pot.variants.length > 0)
-    return (
-      <ButtonLink look="secondary" to={pot.path}>
-        Choose a Colour
-      </ButtonLink>
-    );
-  const put = async () => {
-    const result = await add({
-      productId: pot.id,
-      variantId: MAIN,
-      name: pot.name,
-      color: pot.color || 'Default',
-      pricePence: pot.pricePence,
-      quantity: 1,
-      stock: pot.stock,
-      image: coverOf(pot),
-    });
-    setSaid(result.ok ? 'In your cart, reserved for you.' : result.message);
-  };
-  return (
-    <>
-      <Button busy={busy && 'Adding…'} onClick={() => void put()} aria-label={`Add ${pot.name} to cart`}>
-        Add to Cart
-      </Button>
-      <Said role="status">{said}</Said>
-    </>
-  );
 }
 
 type Props = {
@@ -130,7 +92,7 @@ export function UpdatePots({
             >
               <Heart aria-hidden size={20} />
             </Favourite>
-            {(isOpen || isClosed) && !paused && <Add pot={pot} />}
+            {(isOpen || isClosed) && !paused && <AddPot pot={pot} />}
           </li>
         ))}
       </Pots>

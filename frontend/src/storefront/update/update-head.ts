@@ -12,3 +12,10 @@ export const updateHead = ({ id, title, text }: Pick<ShopUpdate, 'id' | 'title' 
   description: summaryOf(text),
   path: `/updates/${id}`,
 });
+
+/** Of its waiting room, which is of no use to anyone who searches. */
+export const roomHead = ({ id, title }: Pick<ShopUpdate, 'id' | 'title'>): PageHead => ({
+  title: `Waiting room · ${title}`,
+  path: `/updates/${id}/room`,
+  indexed: false,
+});

@@ -6,6 +6,7 @@ import { createSharedJob } from '../redis/shared-job.ts';
 import { createDraws } from './draws.ts';
 import { removeOldTickets } from './owners.ts';
 import { createRoomParts } from './room-parts.ts';
+import { plainRoomRoutes } from './plain-room.ts';
 import { roomRoutes } from './room-routes.ts';
 import { storeRoom } from './room-store.ts';
 import { createTickets } from './tickets.ts';
@@ -61,6 +62,9 @@ export function createRoom(kit: ServiceKit, parts: Base & { holds: Holds }) {
   const tickets = createTickets({ rooms, pool, letIn, perNetwork: config.ROOM_TICKETS_PER_NETWORK });
   return {
     room,
-    endpoints: roomRoutes({ showRoom, tickets, draws: createDraws({ rooms, pool }), shoppers }),
+    endpoints: [
+      ...roomRoutes({ showRoom, tickets, draws: createDraws({ rooms, pool }), shoppers }),
+      ...plainRoomRoutes({ showRoom, tickets, shoppers }),
+    ],
   };
 }

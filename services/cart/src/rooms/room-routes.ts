@@ -23,7 +23,7 @@ export interface RoomRouteParts {
 }
 
 /** The same for all shoppers of a network, and another in each room. */
-const networkIn = (updateId: string, ip: string): string =>
+export const networkIn = (updateId: string, ip: string): string =>
   ip === '' || isLoopback(ip)
     ? ''
     : createHash('sha256')
