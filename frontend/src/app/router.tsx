@@ -90,6 +90,7 @@ const admin: RouteObject = {
     office('updates/:updateId', 'updateEvening'),
     office('updates/:updateId/edit', 'updateForm'),
     office('letters', 'letters'),
+    office('subscribers', 'subscribers'),
     office('letters/new', 'letterForm'),
     office('letters/:letterId', 'letter'),
     office('letters/:letterId/edit', 'letterForm'),

@@ -32,6 +32,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/auth',
         '/api/newsletter',
         '/api/admin/letters',
+        '/api/admin/subscribers',
         '/api/admin/users',
         '/api/admin/audit',
       ],

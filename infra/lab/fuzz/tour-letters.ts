@@ -10,6 +10,8 @@ export async function tourOfLetters(world: World, potId: string): Promise<void> 
   await ask(world, 'DELETE /api/admin/letters/{id}', { ...admin, params: { id: gone } });
   const params = { id: (await begin()).id };
   await ask(world, 'GET /api/admin/letters', admin);
+  await ask(world, 'GET /api/admin/subscribers', { ...admin, query: [['search', 'fuzz']] });
+  await ask(world, 'GET /api/admin/subscribers/export', admin);
   await ask(world, 'GET /api/admin/letters/{id}', { ...admin, params });
   await ask(world, 'PUT /api/admin/letters/{id}', { ...admin, params, body: { ...body, pots: [] } });
   await ask(world, 'POST /api/admin/letters/{id}/try', { ...admin, params });

@@ -4,6 +4,7 @@ import { RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Row } from '../../ui/Stack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { type Letter, stateWords, useLettersQuery } from './letters-api.ts';
@@ -24,11 +25,14 @@ export function Letters() {
   return (
     <Screen title="Letters">
       <p>What you write to the people on your mailing list. Each letter goes to those who chose its topic.</p>
-      <div>
+      <Row $gap="s12">
         <ButtonLink Icon={Plus} to="/admin/letters/new">
           New Letter
         </ButtonLink>
-      </div>
+        <ButtonLink look="secondary" to="/admin/subscribers">
+          Subscribers
+        </ButtonLink>
+      </Row>
       {!data && isError && (
         <RetryAlert onRetry={refetch} busy={isFetching}>
           Failed to load the letters

@@ -5,6 +5,7 @@ import type { Attempts } from '../attempts/attempt-limits.ts';
 import type { Shared } from '../shared.ts';
 import { mailReportRoutes } from './mail-reports.ts';
 import { mailingListRoutes } from './mailing-list-routes.ts';
+import { subscriberListRoutes } from './subscriber-list-routes.ts';
 import { onMailBounced } from './suppress.ts';
 import { deleteUnconfirmed } from './subscriber-store.ts';
 
@@ -23,5 +24,7 @@ export function createMailingList(kit: ServiceKit, needs: Shared & { attempts: A
   );
   const { bus, eventPool: pool } = needs;
   kit.subscribe(() => subscribeOnce({ bus, pool, ...onMailBounced }));
-  return { endpoints: [...mailingListRoutes(needs), ...mailReportRoutes(needs)] };
+  return {
+    endpoints: [...mailingListRoutes(needs), ...mailReportRoutes(needs), ...subscriberListRoutes(needs)],
+  };
 }
