@@ -20,6 +20,8 @@ import { onStockChanged } from '../../../../services/cart/src/replica/on-stock-c
 import { createRebuild } from '../../../../services/cart/src/replica/rebuild-replica.ts';
 import { createReplicaScripts } from '../../../../services/cart/src/replica/replica-scripts.ts';
 import { createStoreTerms } from '../../../../services/cart/src/replica/sale-terms.ts';
+import { createLetIn } from '../../../../services/cart/src/rooms/let-in.ts';
+import { createTickets } from '../../../../services/cart/src/rooms/tickets.ts';
 import { createRoomParts } from '../../../../services/cart/src/rooms/room-parts.ts';
 import { createUpdatePieces } from '../../../../services/cart/src/carts/update-pieces.ts';
 import { createStoreProduct } from '../../../../services/cart/src/products/store-product.ts';
@@ -89,7 +91,14 @@ export function createCartProcess(options: {
     : undefined;
   const moveEntries = waiting?.moveEntries ?? (async () => []);
   const updatePieces = createUpdatePieces({ redis, holds });
-  const { room } = createRoomParts({ redis, pool, holds, logger });
+  const { room, rooms } = createRoomParts({ redis, pool, holds, logger, freed: () => {} });
+  const letIn = byActor(() => createLetIn({ rooms, pool, logger }).letIn);
+  const tickets = createTickets({
+    rooms,
+    pool,
+    letIn: { letIn, letInSoon: async (id) => void (await letIn(id)) },
+    perNetwork: 0,
+  });
   const storeTerms = createStoreTerms(skuScripts);
   const parts = {
     carts,
@@ -105,6 +114,9 @@ export function createCartProcess(options: {
     carts,
     updatePieces,
     room,
+    rooms,
+    letIn,
+    tickets,
     snapshot,
     waiting,
     queue: createQueueScripts(skuScripts).queue,

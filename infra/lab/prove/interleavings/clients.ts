@@ -51,6 +51,7 @@ export class Clients {
     this.receipts = new Map(memory.receipts);
     this.accounts = new Set(memory.accounts);
     this.payments = new Map(memory.payments);
+    this.sales = new Map(memory.sales);
     this.passed = memory.passed;
     this.looks = memory.looks;
     this.world = world;
@@ -59,8 +60,7 @@ export class Clients {
     this.scheduler = new Scheduler(choose, (backends, own) => world.isBlocked(backends, own));
   }
 
-  /** The terms of pots that are in a shop update. */
-  protected readonly sales = new Map<string, SaleTerms>();
+  /** The terms of pots that are in a shop update. */ protected readonly sales: Map<string, SaleTerms>;
 
   get asked(): readonly Call[] {
     return this.calls;
@@ -68,8 +68,9 @@ export class Clients {
 
   memory(): Memory {
     const { id, calls, passed, looks } = this;
+    const sales = [...this.sales];
     const [receipts, accounts, payments] = [[...this.receipts], [...this.accounts], [...this.payments]];
-    return { id, calls, receipts, accounts, payments, passed, looks };
+    return { id, calls, receipts, accounts, payments, sales, passed, looks };
   }
 
   /** 'mug', or 'mug.blue' for one of its variants, as the shop knows it. */
@@ -188,6 +189,13 @@ export class Clients {
   protected cart(): CartParts {
     const { holds, carts, updatePieces, room } = this.front;
     const products = { get: async (id: string) => ({ facts: { sale: this.saleOf(id) } }) };
-    return { holds, carts, updatePieces, room, products, networkPieces: UNLIMITED } as unknown as CartParts;
+    return {
+      holds,
+      carts,
+      updatePieces,
+      room: room.room,
+      products,
+      networkPieces: UNLIMITED,
+    } as unknown as CartParts;
   }
 }

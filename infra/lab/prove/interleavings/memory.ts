@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import type { Call } from '../judge/history.ts';
 
 /** What the clients of a schedule know. */
@@ -9,6 +10,7 @@ export interface Memory {
   receipts: [string, HoldReceipt][];
   accounts: string[];
   payments: [string, string][];
+  sales: [string, SaleTerms][];
   passed: number;
   looks: number;
 }
@@ -19,6 +21,7 @@ export const nothing = (): Memory => ({
   receipts: [],
   accounts: [],
   payments: [],
+  sales: [],
   passed: 0,
   looks: 0,
 });

@@ -12,6 +12,7 @@ import { linkScenarios } from './link-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
+import { roomScenarios } from './room-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
@@ -35,4 +36,5 @@ export const scenarios: Record<string, Scenario> = {
   ...editScenarios,
   ...waitingScenarios,
   ...waitlistScenarios,
+  ...roomScenarios,
 };

@@ -121,6 +121,7 @@ export class Schedule extends BusActors {
       ...left,
       timePassed: this.passed > 0,
       isCalm: this.isCalm,
+      hasRoom: this.sales.size > 0,
     };
   }
 

@@ -47,7 +47,7 @@ export interface ShopProcess {
   holds: CartProcess['holds'];
   carts: CartProcess['carts'];
   updatePieces: CartProcess['updatePieces'];
-  room: CartProcess['room'];
+  room: Pick<CartProcess, 'room' | 'rooms' | 'letIn' | 'tickets'>;
   cart: CartProcess['cart'];
   queue: CartProcess['queue'];
   waiting: CartProcess['waiting'];
@@ -171,7 +171,7 @@ export async function startProcess(
     holds: cart.holds,
     carts: cart.carts,
     updatePieces: cart.updatePieces,
-    room: cart.room,
+    room: cart,
     cart: cart.cart,
     flushed: cart.snapshot.flushed,
     groups,

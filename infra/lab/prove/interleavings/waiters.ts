@@ -1,11 +1,11 @@
 import type { Reply } from '../judge/history.ts';
-import { CartOwners } from './cart-owners.ts';
+import { RoomGuests } from './room-guests.ts';
 import type { WaitingProcess } from './waiting-process.ts';
 
 type Entry = Awaited<ReturnType<WaitingProcess['entryOf']>>;
 
 /** The shoppers of one schedule who wait for pots that others have. */
-export class Waiters extends CartOwners {
+export class Waiters extends RoomGuests {
   /** These clients wait for a pot, one after the other. The queue is in Redis alone. */
   async line(sku: string, clients: string[]): Promise<void> {
     for (const [index, client] of clients.entries())

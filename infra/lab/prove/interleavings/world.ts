@@ -19,7 +19,7 @@ import { connectRedis } from '@slipcast/storage/redis';
 
 /** The stores and the card provider that all processes share. */
 export interface World {
-  pool: { order: pg.Pool; payment: pg.Pool };
+  pool: { cart: pg.Pool; order: pg.Pool; payment: pg.Pool };
   provider: CardProvider;
   outboxes: Record<Name, Outbox>;
   relays: Record<Name, Relays>;

@@ -166,6 +166,8 @@ export interface Evidence {
   withdrawn?: { payment: string; at: number }[];
   /** What happened in this time is forgotten, because an older backup was restored at its end. */
   forgotten?: Period;
+  /** Shoppers are let in by a waiting room. */
+  hasRoom?: boolean;
   /** The shop may take all shoppers for one network. */
   oneNetwork?: boolean;
   /** A shopper who looks at a place may see an offer this much later; default: at once. */

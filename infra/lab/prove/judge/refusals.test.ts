@@ -157,6 +157,11 @@ describe('any other refusal', () => {
   ])('is a violation: %d %s', (status, code) => {
     expect(found([stocked(1), refused('ada', 500, one, no(status, code))])).toEqual(['refusal']);
   });
+  it('is right without a turn, where there is a waiting room', () => {
+    const waits = [stocked(1), refused('ada', 500, one, no(409, 'wait-your-turn'))];
+    expect(found(waits)).toEqual(['refusal']);
+    expect(found(waits, { hasRoom: true })).toEqual([]);
+  });
   it('says nothing where the shop was away, a moment ago too, or where a backup was restored', () => {
     const failed = [stocked(1), refused('ada', 500, mug('read'), no(500, 'internal'))];
     expect(found(failed, { outages: [{ from: 100, to: 300 }] })).toEqual([]);

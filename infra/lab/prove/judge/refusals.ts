@@ -28,6 +28,9 @@ const judgedByPieces: Check = () => null;
 /** Nothing that an outsider sees speaks against it. */
 const always: Check = () => null;
 
+/** A shopper who is let in says so, if a piece is missing. */
+const someoneElsesTurn: Check = (_, { evidence }) => (evidence.hasRoom ? null : 'there is no waiting room');
+
 /** A code or a voucher that the order had. */
 const takenOffOver: Check = (call, more) =>
   call.did.kind === 'order' && call.did.voucher ? voucherSpent(call, more) : codeUsedUp(call, more);
@@ -40,7 +43,7 @@ const SHORT = {
 
 /** Every refusal that a call may get, and what shows that it was wrong. Any other is a violation. */
 const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
-  hold: { ...SHORT, '409 reservation-limit': twoHoursOver },
+  hold: { ...SHORT, '409 reservation-limit': twoHoursOver, '409 wait-your-turn': someoneElsesTurn },
   extend: {
     '404 not-found': cartEmptied,
     '409 reservation-expired': promiseOver,

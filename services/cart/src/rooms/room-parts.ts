@@ -17,11 +17,13 @@ export function createRoomParts(parts: {
   pool: pg.Pool;
   holds: Pick<Holds, 'read'>;
   logger: Logger;
+  /** Where no one is let in behind a request, after its answer. */
+  freed?: (updateId: string) => void;
 }) {
   const { pool, logger } = parts;
   const rooms = createRooms(parts);
   const letIn = createLetIn({ rooms, pool, logger });
-  const freed = (updateId: string) => void letIn.letInSoon(updateId);
+  const { freed = (updateId: string) => void letIn.letInSoon(updateId) } = parts;
   const room = {
     ...createEnter({ rooms, holds: parts.holds, freed }),
     move: (guest: Owner, owner: Owner) => moveTicket({ rooms, pool }, guest, owner),

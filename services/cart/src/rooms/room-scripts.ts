@@ -61,6 +61,8 @@ export interface RoomReply {
   held?: number;
   onHand?: number;
   at?: number;
+  /** The lowest place that waits and is there. */
+  firstWaiting?: number;
   /** Of `move`: the ticket that stays. */
   kept?: string;
 }

@@ -88,7 +88,8 @@ end
 -- What was last counted.
 function verbs.look()
   local free, held, onHand, at = tonumber(state[6]), tonumber(state[7]), tonumber(state[8]), tonumber(state[9])
-  return reply('ok', { free = free, held = held, onHand = onHand, at = at })
+  local first = redis.call('ZRANGE', PRESENT, 0, 0)[1]
+  return reply('ok', { free = free, held = held, onHand = onHand, at = at, firstWaiting = first and placeOf(first) or nil })
 end
 
 local verb = ARGV[1]

@@ -41,7 +41,7 @@ export function createTickets({
 }: {
   rooms: Rooms;
   pool: pg.Pool;
-  letIn: LetIn;
+  letIn: Pick<LetIn, 'letIn' | 'letInSoon'>;
   /** How many tickets one network may have in a room; 0: any number. */
   perNetwork: number;
 }) {
