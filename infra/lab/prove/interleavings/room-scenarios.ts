@@ -61,6 +61,26 @@ export const roomScenarios: Record<string, Scenario> = {
       run.later('cy', async () => void (await run.choose('cy', 'mug', 'bowl')));
     },
   },
+  'room-no-one-else': {
+    title: 'two were let in and no one waits; one of them takes a pot and then wants the other too',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.stock('bowl', 1);
+      await run.openRoom(['mug', 'bowl'], ['ada', 'bob']);
+      await run.isLetIn('ada');
+      await run.isLetIn('bob');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.hold('ada', 'mug');
+        await run.hold('ada', 'bowl');
+      });
+      run.actor('bob', async () => void (await run.choose('bob', 'bowl', 'mug')));
+      run.later('job', () => run.letIn());
+    },
+  },
   'room-logs-in': {
     title: 'a guest who was let in logs in and then chooses, and another waits',
     visible: STOCK_STEPS,
