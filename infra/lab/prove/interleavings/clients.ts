@@ -68,9 +68,8 @@ export class Clients {
 
   memory(): Memory {
     const { id, calls, passed, looks } = this;
-    const sales = [...this.sales];
     const [receipts, accounts, payments] = [[...this.receipts], [...this.accounts], [...this.payments]];
-    return { id, calls, receipts, accounts, payments, sales, passed, looks };
+    return { id, calls, receipts, accounts, payments, sales: [...this.sales], passed, looks };
   }
 
   /** 'mug', or 'mug.blue' for one of its variants, as the shop knows it. */

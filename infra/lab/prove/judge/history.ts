@@ -168,8 +168,7 @@ export interface Evidence {
   forgotten?: Period;
   /** Shoppers are let in by a waiting room. */
   hasRoom?: boolean;
-  /** The shop may take all shoppers for one network. */
-  oneNetwork?: boolean;
+  oneNetwork?: boolean; // for which the shop may take all shoppers
   /** A shopper who looks at a place may see an offer this much later; default: at once. */
   noteMs?: number;
   /** For how long buyers may see what they just bought as available, because the bus is late; default: not at all. */
