@@ -71,4 +71,16 @@ it('tells the order service which orders have no confirmation', async () => {
     body: JSON.stringify({ orderIds: [orderId, 'order-lost', 'order-shipped'] }),
   });
   expect(await answer.json()).toEqual(['order-lost', 'order-shipped']);
+  const counted = async () => {
+    const counts = await fetch(`${url}/internal/mails/counts`, {
+      method: 'POST',
+      headers: { ...callerHeaders('order', 'email-worker'), 'content-type': 'application/json' },
+      body: JSON.stringify({ orderIds: [orderId, 'order-lost', 'order-shipped'] }),
+    });
+    return (await counts.json()) as { sent: number; waiting: number; failed: number };
+  };
+  await waitFor('both are sent', async () => (await counted()).sent === 2);
+  expect(await counted()).toEqual({ sent: 2, waiting: 0, failed: 0 });
+  await office.pool.query(`UPDATE email_intents SET status = 'failed' WHERE about = $1`, [orderId]);
+  expect(await counted()).toEqual({ sent: 1, waiting: 0, failed: 1 });
 });

@@ -114,6 +114,11 @@ export async function startScriptedCart() {
       askedForMails.push(orderIds);
       return { status: 200, body: orderIds.filter((id) => unconfirmed.has(id)) };
     }
+    if (path === '/internal/mails/counts') {
+      const { orderIds } = body as { orderIds: string[] };
+      const { length: failed } = orderIds.filter((id) => unconfirmed.has(id));
+      return { status: 200, body: { sent: orderIds.length - failed, waiting: 0, failed } };
+    }
     if (path === '/internal/seconds') {
       askedForSeconds.push(...(body as SecondsBody).ids);
       return { status: 200, body: { made: (body as SecondsBody).ids.filter((id) => !unmade.has(id)) } };

@@ -115,7 +115,8 @@ describe('pots of a shop update', () => {
     );
     expect((await buy([three], { email })).status).toBe(200);
     const figures = await service.get(`/api/admin/dashboard/updates/${sale.updateId}`, service.admin);
-    expect(figures.body).toEqual({ orders: 2, sold: 2, takings: 40, unpaid: 0, cancelled: 1 });
+    const emails = { sent: 3, waiting: 0, failed: 0 };
+    expect(figures.body).toEqual({ orders: 2, sold: 2, takings: 40, unpaid: 0, cancelled: 1, emails });
   });
 
   it('are limited for orders of one buyer at the same moment, for whatever pots', async () => {

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { Emails } from './Emails.tsx';
 import { Numbers } from './Numbers.tsx';
 import {
   type AdminUpdate,
@@ -56,7 +57,8 @@ function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }
   return (
     <>
       <p>
-        {stateWords(update)}. {state === 'closed' ? 'It opened' : 'Opens'} on {ukTime(opensAt)}, UK time.
+        {stateWords(update)}. {state === 'closed' || isOpen ? 'It opened' : 'Opens'} on {ukTime(opensAt)}, UK
+        time.
       </p>
       {isWaiting && left !== null && <Clock role="timer">{countdownText(left)}</Clock>}
       {error && <Alert severity="error">{messageOr(error)}</Alert>}
@@ -102,6 +104,7 @@ function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }
         </Presses>
       )}
       {state !== 'draft' && <Numbers update={update} />}
+      {state !== 'draft' && <Emails updateId={id} />}
       {state !== 'draft' && (
         <p>
           <a href={`/updates/${encodeURIComponent(id)}`}>The page that shoppers see</a>

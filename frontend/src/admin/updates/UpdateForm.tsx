@@ -23,6 +23,7 @@ import {
   roomFrom,
   typedRoom,
 } from './room-form.ts';
+import { UpdatePhoto } from './UpdatePhoto.tsx';
 import { type AdminUpdate, useAdminUpdateQuery, useSaveUpdateMutation } from './updates-api.ts';
 
 const NO_TIME = 'Give the day and time in UK time. There is no such time when the clocks go forward.';
@@ -45,6 +46,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
   const navigate = useNavigate();
   const [save] = useSaveUpdateMutation();
   const [pots, setPots] = useState<string[]>(update?.pots ?? []);
+  const [imageUrl, setImageUrl] = useState(update?.imageUrl ?? null);
   const [oneOfEach, setOneOfEach] = useState(update?.oneOfEach ?? false);
   const form = useSchemaForm({
     schema,
@@ -71,7 +73,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         pots,
         pieces: pieces === '' ? null : Number(pieces),
         oneOfEach,
-        imageUrl: update?.imageUrl ?? null,
+        imageUrl,
         earlyMinutes: update?.earlyMinutes ?? 0,
         room: roomFrom(typed),
         revisionLoaded: update?.revision,
@@ -85,6 +87,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
     <Form form={form}>
       <Field {...form.field('title')} required autoComplete="off" />
       <TextArea {...form.field('text')} optional rows={4} />
+      <UpdatePhoto value={imageUrl} onChange={setImageUrl} />
       <Field {...form.field('opensAt')} required type="datetime-local" disabled={update?.isOpen} />
       <Field
         {...form.field('pieces')}

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { AnyId, text } from './fields.ts';
+import { AnyId, Count, text } from './fields.ts';
 import { KeptMail } from './privacy.ts';
 
 /** order -> email-worker, `POST /internal/mails/unconfirmed`: answers those of these orders for which no confirmation is stored. */
 export const UnconfirmedBody = z.object({ orderIds: z.array(z.string()).max(500) });
 export const UnconfirmedOrders = z.array(z.string());
+
+/** order -> email-worker, `POST /internal/mails/counts`: what has become of the emails about these orders. */
+export const MailCountsBody = z.object({ orderIds: z.array(z.string()).max(10_000) });
+export const MailCounts = z.object({
+  sent: Count,
+  waiting: Count.describe('Not sent yet, or to be tried again'),
+  failed: Count.describe('They will not be tried again'),
+});
+export type MailCounts = z.infer<typeof MailCounts>;
 
 /** An email to the buyer of an order. */
 export const OrderMail = KeptMail.extend({

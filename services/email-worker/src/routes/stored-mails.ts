@@ -1,9 +1,15 @@
-import { UnconfirmedBody, UnconfirmedOrders } from '@slipcast/contracts/http/mails';
+import {
+  MailCounts,
+  MailCountsBody,
+  UnconfirmedBody,
+  UnconfirmedOrders,
+} from '@slipcast/contracts/http/mails';
 import { KeptMails, type KeptMail } from '@slipcast/contracts/http/privacy';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
 import { z } from 'zod';
 import { findMailsOf, findMailsOfOrder, findUnconfirmed, type KeptIntent } from '../store/intent-store.ts';
+import { countMailsOf } from '../store/mail-counts.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { subjectOf } from '../templates/write-email.ts';
 
@@ -46,5 +52,15 @@ export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Prom
     body: UnconfirmedBody,
     answer: UnconfirmedOrders,
     handle: ({ body }) => findUnconfirmed(pool, body.orderIds),
+  }),
+
+  endpoint({
+    route: 'POST /internal/mails/counts',
+    access: 'internal',
+    callers: ['order'],
+    summary: 'How many emails about these orders were sent, wait or have failed',
+    body: MailCountsBody,
+    answer: MailCounts,
+    handle: ({ body }) => countMailsOf(pool, body.orderIds),
   }),
 ];

@@ -6,5 +6,6 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 /** The shop in figures. */
 export function createDashboard(kit: OrderKit, lists: OrderLists) {
   for (const effect of DASHBOARD_EVENTS) kit.handle(effect);
-  return { endpoints: dashboardRoutes({ pool: kit.pool, lists }) };
+  const emailWorker = kit.client('email-worker', kit.config.EMAIL_WORKER_URL);
+  return { endpoints: dashboardRoutes({ ...kit, emailWorker, lists }) };
 }

@@ -3,11 +3,10 @@ import { WireDashboard } from '@slipcast/contracts/http/admin-orders';
 import { UpdateFigures } from '@slipcast/contracts/http/update-figures';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type pg from 'pg';
 import type { OrderLists } from '../orders/order-lists.ts';
 import { wireAdminOrder } from '../orders/wire-order.ts';
 import { readFigures, readLowStock, readTakings } from './dashboard-store.ts';
-import { readUpdateFigures } from './update-figures.ts';
+import { readUpdateFigures, type UpdateFiguresParts } from './update-figures.ts';
 import { readWaitingRequests } from './waiting-requests.ts';
 import { readWaitingDisputes } from './waiting-disputes.ts';
 import { compareMonths, type DayOfTakings } from './takings.ts';
@@ -25,7 +24,7 @@ function wireTakings(takings: readonly DayOfTakings[]) {
   };
 }
 
-export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.Pool }) => [
+export const dashboardRoutes = ({ lists, pool, ...parts }: UpdateFiguresParts & { lists: OrderLists }) => [
   endpoint({
     route: 'GET /api/admin/dashboard',
     importance: 'statistics',
@@ -65,6 +64,6 @@ export const dashboardRoutes = ({ lists, pool }: { lists: OrderLists; pool: pg.P
     summary: 'What has been bought of a shop update so far',
     params: z.object({ id: z.string().max(120) }),
     answer: UpdateFigures,
-    handle: ({ params: { id } }) => readUpdateFigures(pool, id),
+    handle: ({ params: { id } }) => readUpdateFigures({ pool, ...parts }, id),
   }),
 ];
