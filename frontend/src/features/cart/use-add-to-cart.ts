@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { skuKey } from '@slipcast/contracts/sku';
 import { added } from '../../base/added-pots.ts';
-import { type ApiError, messageOr, statusOf } from '../../base/api.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
 import type { CartLine } from '../../base/cart-line.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
 import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
@@ -21,15 +21,6 @@ export type AddResult =
   | { ok: true }
   /** `room`: the update whose waiting room lets people in to this pot. */
   | { ok: false; message: string; stored?: keyof typeof storedWords; room?: string };
-
-/** The update whose waiting room has to let the shopper in first. */
-const roomIn = (error: unknown): string | undefined => {
-  const { code, updateId } = ((error as Partial<ApiError>).data ?? {}) as {
-    code?: unknown;
-    updateId?: unknown;
-  };
-  return code === 'wait-your-turn' && typeof updateId === 'string' ? updateId : undefined;
-};
 
 /** The line of the same SKU, if it is there and not expired. */
 function sameInCart(state: RootState, wanted: Wanted): CartLine | undefined {
@@ -96,7 +87,8 @@ async function addToCart(
     return {
       ok: false,
       message: messageOr(error, 'This item is currently reserved by another user. Please try again later.'),
-      room: roomIn(error),
+      // Of the refusals only 'wait-your-turn' names an update.
+      room: (error as Partial<{ data: { updateId?: string } | null }>).data?.updateId,
     };
   dispatch(priceSeen(seen));
   dispatch(guestItemStored(isGuest ? moreForGuest(wanted, same, now) : moreForAccount(wanted, same, now)));
