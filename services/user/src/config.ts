@@ -37,7 +37,7 @@ export const readUserConfig = configReader('user', {
   /** The catalogue service. */
   CATALOGUE_URL: serviceAddresses,
   /** With which the mail provider reports bounces and complaints; without it no reports are taken. */
-  MAIL_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  MAIL_WEBHOOK_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
   /** How many letters of the mailing list are sent in a minute. Ask your mail provider what it allows. */
   LETTERS_PER_MINUTE: count.max(6000).default(120),
   /** The address that shoppers use. An address other than this machine’s makes it a real shop. */

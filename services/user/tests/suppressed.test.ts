@@ -8,7 +8,7 @@ describe('suppressed addresses', () => {
   let user: RunningUserService;
   let admin: Record<string, string>;
   beforeAll(async () => {
-    user = await startUserService({ LETTERS_PER_MINUTE: '6000', MAIL_WEBHOOK_SECRET: SECRET });
+    user = await startUserService({ LETTERS_PER_MINUTE: '6000', MAIL_WEBHOOK_TOKEN: SECRET });
     admin = user.as((await user.account('maker@example.com', { isAdmin: true })).token);
     for (const name of ['ada', 'bea', 'cy', 'dan'])
       // oxlint-disable-next-line no-await-in-loop
@@ -72,7 +72,7 @@ describe('suppressed addresses', () => {
   });
 
   it('are not taken from anyone by a shop that has no such provider', async () => {
-    const other = await user.another({ MAIL_WEBHOOK_SECRET: '' });
+    const other = await user.another({ MAIL_WEBHOOK_TOKEN: '' });
     const answer = await fetch(`${other.url}/api/newsletter/undelivered`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer undefined' },

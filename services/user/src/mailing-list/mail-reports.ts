@@ -16,12 +16,12 @@ export const mailReportRoutes = ({ pool, config }: Pick<Shared, 'pool' | 'config
     route: 'POST /api/newsletter/undelivered',
     access: 'none',
     summary:
-      'Bounces for good and complaints, reported by the mail provider with `Authorization: Bearer` and MAIL_WEBHOOK_SECRET; letters go to these addresses no more',
+      'Bounces for good and complaints, reported by the mail provider with `Authorization: Bearer` and MAIL_WEBHOOK_TOKEN; letters go to these addresses no more',
     body: MailReportsBody,
     answer: Done,
     refusals: ['unauthorized', 'not-found'],
     handle: async ({ body: { events }, req }) => {
-      const { MAIL_WEBHOOK_SECRET: secret } = config;
+      const { MAIL_WEBHOOK_TOKEN: secret } = config;
       if (secret === undefined)
         throw new Refusal('not-found', 'This shop takes no reports of a mail provider.');
       const given = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
