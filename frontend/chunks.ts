@@ -52,7 +52,7 @@ export const groups = [
   {
     // In one piece: whatever shows a quote needs all of it.
     name: 'quotes',
-    test: /src[\\/]features[\\/]checkout[\\/](use-quote|quote-api|codes|sums|delivery-words)\./,
+    test: /src[\\/]features[\\/]checkout[\\/](use-quote|quote-api|codes|sums|delivery-words|add-to)\./,
   },
   {
     // By itself: the cart has the wallets, and none of what pays by card.

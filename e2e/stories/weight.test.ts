@@ -113,9 +113,9 @@ it('loads little code on the way to a sale, and none of the back office', async 
     ['/', 138],
     ['/products', 142],
     [product, 152],
-    ['/cart', 158],
-    ['/checkout-info', 169],
-    ['/checkout-review', 161],
+    ['/cart', 159],
+    ['/checkout-info', 170],
+    ['/checkout-review', 162],
   ];
   for (const [path, kilobytes] of most) {
     // One page after the other: each is a visit of its own.
@@ -129,7 +129,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
   }
 });
 
-it('opens every screen of the back office with less than 210 kB of code', async () => {
+it('opens every screen of the back office with less than 211 kB of code', async () => {
   const { token = '' } = await admin();
   const { page } = await visit(browser, PHONE);
   const context = page.context();
@@ -137,7 +137,7 @@ it('opens every screen of the back office with less than 210 kB of code', async 
   for (const path of ['/admin', '/admin/products', '/admin/orders', '/admin/issues', '/admin/content']) {
     // oxlint-disable-next-line no-await-in-loop
     const load = await firstLoad(context, path);
-    expect({ path, tooHeavy: load.kilobytes > 210 ? load.kilobytes : null }).toEqual({
+    expect({ path, tooHeavy: load.kilobytes > 211 ? load.kilobytes : null }).toEqual({
       path,
       tooHeavy: null,
     });

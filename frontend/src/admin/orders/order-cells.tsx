@@ -48,7 +48,7 @@ const Parcel = styled.span`
   small {
     ${small}
     font-weight: 400;
-    ${oneLine('17cqi', '11.5cqi')}
+    ${oneLine('17cqi', '8.5cqi')}
   }
 `;
 const Pictures = styled.span`
@@ -111,7 +111,7 @@ const Customer = styled.span`
   line-height: 1.25;
   span,
   small {
-    ${oneLine('14.5cqi', '10cqi')}
+    ${oneLine('14.5cqi', '8.5cqi')}
   }
 `;
 

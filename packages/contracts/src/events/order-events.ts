@@ -4,11 +4,12 @@ import { REQUEST_KINDS } from '../http/requests.ts';
 import { WireWishes } from '../http/wishes.ts';
 import { AddedTo } from './added-to.ts';
 import { HandSale } from './hand-sale.ts';
+import { OrderDiscount } from './order-discount.ts';
 import { OrderLine, PublishedLine } from './order-line.ts';
 import { OrderVat } from './order-vat.ts';
 import { paidWithVouchers, refundedToVouchers } from './voucher-events.ts';
 
-export { OrderLine };
+export { OrderDiscount, OrderLine };
 
 /** How an order travels: a snapshot of what its buyer chose. */
 export const OrderDelivery = z.object({
@@ -23,16 +24,6 @@ export const OrderDelivery = z.object({
   opening: z.string().optional(),
 });
 export type OrderDelivery = z.infer<typeof OrderDelivery>;
-
-/** A code that an order was placed with. `pence`: what it took off the goods, or off delivery where that became free. */
-export const OrderDiscount = z.object({
-  codeId: z.string(),
-  code: z.string(),
-  by: z.enum(['percentage', 'amount', 'free-delivery']),
-  words: z.string(),
-  pence: z.number().int().min(0),
-});
-export type OrderDiscount = z.infer<typeof OrderDiscount>;
 
 /** Everything that a receipt needs, and that the order can be restored from. */
 const Order = z.object({

@@ -95,7 +95,7 @@ export async function readTickets(
 export async function countTickets(pool: pg.Pool, updateId: string, network: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'cart-room-network',
-    text: 'SELECT count(*)::int AS count FROM room_ticket WHERE update_id = $1 AND network = $2',
+    text: "SELECT count(*)::int AS count FROM room_ticket WHERE update_id = $1 AND network = $2 AND state <> 'lapsed'",
     values: [updateId, network],
   });
   return rows[0]?.count ?? 0;

@@ -13,7 +13,8 @@ import PQueue from 'p-queue';
 import { EMAIL_MISSING, sentMessage } from './email-status.ts';
 import { findOwnOrder, OrderParams } from './order-access.ts';
 import type { OrderParts } from './order-parts.ts';
-import { wireOrder, wireShortOrder } from './wire-order.ts';
+import { wireOrder } from './wire-order.ts';
+import { wireShortOrder } from './wire-short-order.ts';
 
 const EVERY_MS = 60_000;
 const LINK_SENT =

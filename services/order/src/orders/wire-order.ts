@@ -11,12 +11,11 @@ import type { Order } from './order-record.ts';
 import { isRefundedInFull, refundedPieces } from './refund-entry.ts';
 import { piecesToSend, sentPieces } from './parcel.ts';
 import { replacedPieces } from './replacements.ts';
-import { shortAddress } from './short-address.ts';
 import { wireAdminByHand, wireByHand } from './wire-by-hand.ts';
 import { wireCollection, wireDelivery } from './wire-delivery.ts';
 import { wirePackedLine } from './wire-packed-line.ts';
 import { wireParcels } from './wire-parcel.ts';
-import { ALONE, wireTogether } from './wire-together.ts';
+import { wireTogether } from './wire-together.ts';
 import { wireReplacements } from './wire-replacements.ts';
 import { wireRefund } from './wire-refund.ts';
 import { wireRequest } from './wire-request.ts';
@@ -135,21 +134,7 @@ export function wireOrder(order: Order): WireOrder {
   };
 }
 
-/** A guest's order for anyone who knows its number and email address, and who may have read them on a parcel's label. */
-export const wireShortOrder = (order: Order): WireOrder =>
-  wireOrder({
-    ...order,
-    customerPhone: null,
-    collectedBy: null,
-    wishes: null,
-    requests: [],
-    ...ALONE,
-    shippingAddress: shortAddress(order.shippingAddress),
-    deliveryAddress: shortAddress(order.deliveryAddress),
-    billingAddress: shortAddress(order.billingAddress),
-  });
-
-/** The same without money, for packers. */
+/** An order without money, for packers. */
 function wirePackedOrder(order: Order): WirePackedOrder {
   const {
     money: _money,

@@ -84,8 +84,8 @@ function Checked({ updateId, draw }: { updateId: string; draw: WireDraw }) {
       <p>
         Before anyone had a ticket, we chose a secret number and published its fingerprint (SHA-256), so we
         could not change it any more. At the opening we published the number. Each ticket draws the SHA-256 of
-        the number, a colon and the ticket, and the smallest comes first. Neither we nor anyone else could
-        choose a place.
+        the number, a colon and the ticket, and the smallest comes first. So no one could choose a place by
+        coming early, or by being quick.
       </p>
       <Facts>
         <div>
