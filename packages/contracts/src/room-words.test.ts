@@ -31,7 +31,7 @@ it('speaks of one as of one', () => {
   expect([numberText(ticket(null)), numberText(ticket(1)), numberText(ticket(1201, false))]).toEqual([
     'Getting your number…',
     'You are number 1',
-    'You are number 1,201, behind the draw',
+    'You are number 1,201, after the draw',
   ]);
   expect(termsText({ from: 0, minutes: 1 })).toMatch(/each has one minute to choose one\.$/);
   expect(termsText({ from: 100, minutes: 10 })).toMatch(

@@ -4,10 +4,10 @@ import type { WireRoom, WireTicket } from './http/room.ts';
 export const countText = (number: number): string => number.toLocaleString('en-GB');
 const potsText = (number: number): string => (number === 1 ? 'one pot is' : `${countText(number)} pots are`);
 
-/** 'You are number 812, behind the draw' */
+/** 'You are number 812, after the draw' */
 export function numberText({ place, isDrawn }: WireTicket): string {
   if (place === null) return 'Getting your number…';
-  return `You are number ${countText(place)}${isDrawn ? '' : ', behind the draw'}`;
+  return `You are number ${countText(place)}${isDrawn ? '' : ', after the draw'}`;
 }
 
 /** '2 people have a ticket.' */

@@ -36,7 +36,7 @@ describe('the waiting room without JavaScript', () => {
   const at = ({ id }: RoomFixture, more = '') => `/cart/room/${id}${more}`;
   const headingOf = (html: string) => /<h2>(.*?)<\/h2>/.exec(html)?.[1];
 
-  it('is joined by a form, loads itself again, and says whose turn it is', async () => {
+  it('is joined by a form, refreshes, and says whose turn it is', async () => {
     const room = await new RoomFixture(cart).announce(1);
     const [one, other] = [visitor(), visitor()];
     const before = await one.look(at(room));

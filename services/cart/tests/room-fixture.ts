@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
 import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import type { Browser } from './browser.ts';
 import type { CartFixture } from './cart-fixture.ts';
 
@@ -29,18 +30,12 @@ export class RoomFixture {
   ) {
     this.id = `kiln-${randomUUID()}`;
     const { from = 0, ...rest } = room;
-    this.terms = {
+    this.terms = saleTerms({
       updateId: this.id,
-      title: 'The autumn kiln',
-      revision: 1,
       opensAt: new Date((await this.now()) + opensInMs).toISOString(),
-      paused: false,
-      pieces: null,
-      oneOfEach: false,
-      earlyMinutes: 0,
       room: { from, minutes: 10 },
       ...rest,
-    };
+    });
     this.pots = await Promise.all(
       Array.from({ length: pots }, () => this.cart.product(1, undefined, 'Moon jar', this.terms)),
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { CartFixture } from './cart-fixture.ts';
 import { RoomFixture } from './room-fixture.ts';
 
@@ -63,6 +64,11 @@ describe('a waiting room and what fails', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await room.show()).opensAt).toBe(opensAt);
+  });
+
+  it('lets no one reserve while the event about the update is late', async () => {
+    const pot = await cart.product(1, undefined, 'Moon jar', saleTerms({ room: { from: 0, minutes: 10 } }));
+    expect(await cart.guestBrowser().add(pot)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
   it('forgets whose a ticket was when the account is deleted, and the draw stays', async () => {

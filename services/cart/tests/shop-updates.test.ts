@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireCartItem } from '@slipcast/contracts/http/cart';
 import type { SaleTerms } from '@slipcast/contracts/sale-terms';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Browser } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';
@@ -17,18 +18,8 @@ describe('a pot of a shop update', () => {
   beforeAll(() => cart.start({ PIECES_PER_NETWORK: '0' }));
   afterAll(() => cart.stop());
 
-  const terms = (rest: Partial<SaleTerms> = {}): SaleTerms => ({
-    updateId: 'autumn-kiln',
-    title: 'The autumn kiln',
-    revision: 1,
-    opensAt: FAR,
-    paused: false,
-    pieces: null,
-    oneOfEach: false,
-    earlyMinutes: 0,
-    room: null,
-    ...rest,
-  });
+  const terms = (rest: Partial<SaleTerms> = {}) =>
+    saleTerms({ updateId: 'autumn-kiln', opensAt: FAR, ...rest });
   const add = (browser: Browser, productId: string, quantity = 1) =>
     browser.call<Answer>('POST', '/api/cart/items', { product_id: productId, quantity });
   const code = ({ body }: { body: { code?: string } }) => body.code;

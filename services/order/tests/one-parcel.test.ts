@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import { OPTIONS, PATH } from './delivery-options.ts';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { product } from './products.ts';
 import { HOME, someone, startOneParcel, type OneParcel } from './running-one-parcel.ts';
 import { addresses } from './running-order.ts';
@@ -151,17 +152,7 @@ describe('adding to the parcel of an earlier order', () => {
   });
 
   it('is limited like any other order where pots are of a shop update', async () => {
-    const sale = {
-      updateId: `kiln-${randomUUID()}`,
-      title: 'The autumn kiln',
-      revision: 1,
-      opensAt: '2020-01-01T10:00:00.000Z',
-      paused: false,
-      pieces: 1,
-      oneOfEach: false,
-      earlyMinutes: 0,
-      room: null,
-    };
+    const sale = saleTerms({ pieces: 1 });
     const [pot, more] = [
       await shop.stocked({ ...product(5, 2000), sale }),
       await shop.stocked({ ...product(5, 2000), sale }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { product } from './products.ts';
 import { startOrder, type RunningOrder } from './running-order.ts';
 
@@ -11,17 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 it('count what a restored order has of an update, as before the ledger lost it', async () => {
-  const sale = {
-    updateId: `kiln-${randomUUID()}`,
-    title: 'The autumn kiln',
-    revision: 1,
-    opensAt: '2020-01-01T10:00:00.000Z',
-    paused: false,
-    pieces: 1,
-    oneOfEach: false,
-    earlyMinutes: 0,
-    room: null,
-  };
+  const sale = saleTerms({ pieces: 1 });
   const [one, other] = [
     await shop.stocked({ ...product(5, 2000), sale }),
     await shop.stocked({ ...product(5, 2000), sale }),

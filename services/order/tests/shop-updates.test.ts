@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SaleTerms } from '@slipcast/contracts/sale-terms';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { startOrder, type RunningOrder } from './running-order.ts';
 import { product, type Product } from './products.ts';
 
 const FAR = '2099-11-26T19:00:00.000Z';
-const PAST = '2020-01-01T10:00:00.000Z';
 
 describe('pots of a shop update', () => {
   let service: RunningOrder;
@@ -14,18 +14,7 @@ describe('pots of a shop update', () => {
   });
   afterAll(() => service?.stop());
 
-  const terms = (rest: Partial<SaleTerms> = {}): SaleTerms => ({
-    updateId: `kiln-${randomUUID()}`,
-    title: 'The autumn kiln',
-    revision: 1,
-    opensAt: PAST,
-    paused: false,
-    pieces: null,
-    oneOfEach: false,
-    earlyMinutes: 0,
-    room: null,
-    ...rest,
-  });
+  const terms = saleTerms;
   const stocked = (sale: SaleTerms, stock = 5) => service.stocked({ ...product(stock, 2000), sale });
   const renewed = ({ sale: _sale, ...pot }: Product, sale?: SaleTerms) =>
     service.stocked({ ...pot, version: pot.version + 1, ...(sale && { sale }) });

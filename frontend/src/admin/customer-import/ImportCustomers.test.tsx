@@ -37,7 +37,7 @@ it('shows what a table of customers would do, page by page, and then imports it'
   });
   await userEvent.upload(await screen.findByLabelText('Choose File'), file);
   expect(
-    await screen.findByText('Importing it would make 24 new customers, 1 left out. Nothing has changed yet.'),
+    await screen.findByText('If you import it: 24 new customers, 1 left out. Nothing has changed yet.'),
   ).toBeVisible();
   expect(screen.getByText('Row 7, Email: This isn’t an email address')).toBeVisible();
   expect(screen.getByText('1 column of 2 recognised')).toBeVisible();

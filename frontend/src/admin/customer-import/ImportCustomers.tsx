@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RecognisedColumns } from '../lists/RecognisedColumns.tsx';
 import { countOf } from '../lists/count.ts';
+import { outcomesInWords } from '../lists/imported-row.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { useLocalView } from '../lists/use-local-view.ts';
 import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
@@ -16,7 +17,7 @@ import {
   useImportCustomersMutation,
   usePreviewCustomersMutation,
 } from './customer-import-api.ts';
-import { customerColumns, customerWords } from './customer-rows.tsx';
+import { customerColumns } from './customer-rows.tsx';
 
 const TABLES = '.csv,.tsv,.txt,text/csv';
 const Sources = styled.ul`
@@ -69,6 +70,7 @@ interface SummaryProps {
 }
 
 function Summary({ file, table: { outcomes, columns, rows }, isDone, busy, start }: SummaryProps) {
+  const words = outcomesInWords(outcomes, 'new customer');
   const count = (outcomes.added ?? 0) + (outcomes.updated ?? 0);
   return (
     <Sheet aria-label="Import">
@@ -76,10 +78,10 @@ function Summary({ file, table: { outcomes, columns, rows }, isDone, busy, start
         {file.name}: {countOf(rows.length, 'row')}
       </p>
       {isDone ? (
-        <Alert severity="success">Imported: {customerWords(outcomes)}.</Alert>
+        <Alert severity="success">Imported: {words}.</Alert>
       ) : (
         <>
-          <p>Importing it would make {customerWords(outcomes)}. Nothing has changed yet.</p>
+          <p>If you import it: {words}. Nothing has changed yet.</p>
           {count === 0 ? (
             <p>There is nothing in this file to import.</p>
           ) : (

@@ -4,6 +4,7 @@ import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countOf, formatCount } from '../lists/count.ts';
+import { outcomesInWords } from '../lists/imported-row.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import type { Import } from './import-api.ts';
 import { FailedPhotographs, ImportPhotographs } from './ImportPhotographs.tsx';
@@ -18,24 +19,14 @@ const Bar = styled.progress`
 type Outcomes = Import['outcomes'];
 
 /** '2 new drafts, 1 change, 1 left out'. */
-export function outcomeWords(outcomes: Outcomes): string {
-  const { added = 0, updated = 0, unchanged = 0 } = outcomes;
-  const leftOut = outcomes['left-out'] ?? 0;
-  const words = [
-    added > 0 && countOf(added, 'new draft'),
-    updated > 0 && countOf(updated, 'change'),
-    unchanged > 0 && `${formatCount(unchanged)} without changes`,
-    leftOut > 0 && `${formatCount(leftOut)} left out`,
-  ].filter(Boolean);
-  return words.join(', ') || 'nothing';
-}
+export const outcomeWords = (outcomes: Outcomes): string => outcomesInWords(outcomes, 'new draft');
 
 const Checked = ({ file, start, busy }: Props) => {
   const count = (file.expected.added ?? 0) + (file.expected.updated ?? 0);
   const { missing } = file.photographs;
   return (
     <>
-      <p>Importing it would make {outcomeWords(file.expected)}. Nothing has changed yet.</p>
+      <p>If you import it: {outcomeWords(file.expected)}. Nothing has changed yet.</p>
       <ImportPhotographs file={file} />
       {count + missing === 0 ? (
         <p>There is nothing in this file to import.</p>

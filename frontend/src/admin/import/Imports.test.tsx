@@ -92,7 +92,7 @@ it('shows what would happen to each product, imports, and says how far it has co
   await userEvent.upload(await screen.findByLabelText('Choose File'), csv('products_export.csv'));
   expect(await screen.findByText('products_export.csv: 3 products from Shopify')).toBeVisible();
   expect(
-    screen.getByText(/would make 1 new draft, 1 change, 1 left out. Nothing has changed yet/),
+    screen.getByText(/If you import it: 1 new draft, 1 change, 1 left out. Nothing has changed yet/),
   ).toBeVisible();
   expect(screen.getByText('2 columns of 3 recognised')).toBeVisible();
   expect(screen.getByText('Title → Name')).toBeInTheDocument();

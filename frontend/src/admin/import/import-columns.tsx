@@ -1,53 +1,17 @@
 import { readPence } from '@slipcast/contracts/money';
-import { styled } from 'styled-components';
-import { small, tokens } from '../../base/theme.ts';
-import { Chip, type ChipLook } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { formatCount } from '../lists/count.ts';
+import { RowDetail, rowOutcome, RowProblems, RowText } from '../lists/imported-row.tsx';
 import type { ListedRow } from './import-api.ts';
 
-const OUTCOMES: Record<ListedRow['outcome'], [string, ChipLook]> = {
-  added: ['New draft', 'success'],
-  updated: ['Changes', 'info'],
-  unchanged: ['No change', 'default'],
-  'left-out': ['Left out', 'error'],
-};
-const Detail = styled.small`
-  display: block;
-  overflow-wrap: anywhere;
-  text-align: left;
-  ${small}
-`;
-const Problem = styled(Detail)<{ $stops: boolean }>`
-  color: ${({ $stops }) => ($stops ? tokens.color.red : tokens.color.amber)};
-`;
-const Name = styled.span`
-  overflow-wrap: anywhere;
-  text-align: left;
-`;
-
-const whereOf = (row: number, column: string): string =>
-  column === '' ? `Row ${row}` : `Row ${row}, ${column}`;
-
 const Product = ({ name, options, kept, problems }: ListedRow) => (
-  <Name>
+  <RowText>
     {name || 'No name'}
-    {options.length > 0 && <Detail>{options.join(', ')}</Detail>}
-    {kept.length > 0 && <Detail>Edited here, so it stays: {kept.join(', ')}</Detail>}
-    {problems.map(({ row, column, message, stops }) => (
-      <Problem key={`${row} ${column} ${message}`} $stops={stops}>
-        {whereOf(row, column)}: {message}
-      </Problem>
-    ))}
-  </Name>
-);
-
-const Outcome = ({ outcome, changes }: ListedRow) => (
-  <span>
-    <Chip look={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Chip>
-    {outcome === 'updated' && <Detail>{changes.join(', ')}</Detail>}
-  </span>
+    {options.length > 0 && <RowDetail>{options.join(', ')}</RowDetail>}
+    {kept.length > 0 && <RowDetail>Edited here, so it stays: {kept.join(', ')}</RowDetail>}
+    <RowProblems problems={problems} />
+  </RowText>
 );
 
 const isLeftOut = ({ outcome }: ListedRow): boolean => outcome === 'left-out';
@@ -73,5 +37,5 @@ export const importColumns: Column<ListedRow>[] = [
     cell: (row) => !isLeftOut(row) && formatCount(row.photographs),
     isBlank: isLeftOut,
   },
-  { header: 'What happens', cell: Outcome },
+  { header: 'What happens', cell: rowOutcome('New draft') },
 ];

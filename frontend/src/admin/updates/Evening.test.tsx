@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
 import type { UpdateFigures } from '@slipcast/contracts/http/update-figures';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { wireAdminUpdate } from '../../testing/scripted-update.ts';
 
 const PATH = '/api/admin/updates/autumn-kiln';
 const LATER = '2099-11-26T19:00:00.000Z';
@@ -15,23 +16,8 @@ const FIGURES: UpdateFigures = {
   cancelled: 0,
   emails: { sent: 37, waiting: 1, failed: 0 },
 };
-const written = (more: Partial<WireAdminUpdate> = {}): WireAdminUpdate => ({
-  id: 'autumn-kiln',
-  title: 'The autumn kiln',
-  text: '',
-  imageUrl: null,
-  opensAt: LATER,
-  paused: false,
-  pieces: null,
-  oneOfEach: false,
-  room: null,
-  state: 'announced',
-  isOpen: false,
-  pots: ['p1', 'p2'],
-  earlyMinutes: 0,
-  revision: 3,
-  ...more,
-});
+const written = (more: Partial<WireAdminUpdate> = {}): WireAdminUpdate =>
+  wireAdminUpdate({ opensAt: LATER, pots: ['p1', 'p2'], ...more });
 
 /** The evening of an update, whose state follows what is pressed. */
 function open(more: Partial<WireAdminUpdate> = {}, figures: Partial<UpdateFigures> = {}) {

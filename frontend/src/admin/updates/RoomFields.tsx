@@ -15,7 +15,7 @@ export const RoomFields = ({ field, use, fixed }: Props) => (
     <Select
       {...(field('room') as ComponentProps<typeof Select>)}
       disabled={fixed}
-      hint="Lets in as many people as there are pots. Everyone who is there before the opening gets a place by lot."
+      hint="Lets in as many people as there are pots. Everyone who comes before the opening gets a place by lot."
     >
       <option value="off">Off</option>
       <option value="always">Always</option>

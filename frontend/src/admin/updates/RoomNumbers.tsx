@@ -15,7 +15,7 @@ const Section = styled.section`
 
 const PHASES: Record<WireRoom['phase'], string> = {
   before: 'People are getting their tickets.',
-  waiting: 'People are let in one after the other.',
+  waiting: 'People are let in a few at a time.',
   everyone: 'No one has to wait.',
   paused: 'No one is let in, and no one’s time to choose runs.',
   over: 'Everything is sold.',

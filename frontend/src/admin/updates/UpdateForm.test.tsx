@@ -1,26 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { wireAdminUpdate } from '../../testing/scripted-update.ts';
 
 const PHOTO = '/media/kiln/800.avif';
-const stored: WireAdminUpdate = {
-  id: 'autumn-kiln',
-  title: 'The autumn kiln',
+const stored = wireAdminUpdate({
   text: 'Forty pots.',
   imageUrl: PHOTO,
   opensAt: '2026-07-02T18:00:00.000Z',
-  paused: false,
   pieces: 3,
   oneOfEach: true,
-  room: null,
-  state: 'announced',
-  isOpen: false,
   pots: ['p1'],
-  earlyMinutes: 0,
-  revision: 3,
-};
+});
 const POTS = ['p1', 'p2'].map((id) => ({
   id,
   name: `Pot ${id}`,

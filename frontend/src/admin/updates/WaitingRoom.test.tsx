@@ -4,28 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { wireRoom } from '../../testing/scripted-room.ts';
+import { wireAdminUpdate } from '../../testing/scripted-update.ts';
 
-const update = (more: Partial<WireAdminUpdate> = {}): WireAdminUpdate => ({
-  id: 'autumn-kiln',
-  title: 'The autumn kiln',
-  text: '',
-  imageUrl: null,
-  opensAt: '2026-11-26T19:00:00.000Z',
-  paused: false,
-  pieces: null,
-  oneOfEach: false,
-  room: null,
-  state: 'announced',
-  isOpen: false,
-  pots: [],
-  earlyMinutes: 0,
-  revision: 3,
-  ...more,
-});
 const edit = (more: Partial<WireAdminUpdate> = {}) =>
   renderAdmin('/admin/updates/autumn-kiln/edit', {
-    'GET /api/admin/updates/autumn-kiln': { body: update(more) },
-    'PUT /api/admin/updates/autumn-kiln': { body: update(more) },
+    'GET /api/admin/updates/autumn-kiln': { body: wireAdminUpdate(more) },
+    'PUT /api/admin/updates/autumn-kiln': { body: wireAdminUpdate(more) },
     'GET /api/admin/products': { body: { products: [] } },
   });
 const sent = (app: ReturnType<typeof edit>) =>
@@ -35,7 +19,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Upda
 it('turns a waiting room on, from a number of people on, with a time to choose', async () => {
   const app = edit();
   await userEvent.selectOptions(await screen.findByLabelText('Waiting room'), 'When many people come');
-  const from = screen.getByLabelText(/^People who have to come/);
+  const from = screen.getByLabelText(/^Number of people/);
   await userEvent.clear(from);
   await userEvent.type(from, '1');
   await save();
@@ -69,10 +53,12 @@ it('leaves the room of an open update as people know it', async () => {
 
 it('shows on the evening how many wait and who has been let in', async () => {
   renderAdmin('/admin/updates/autumn-kiln', {
-    'GET /api/admin/updates/autumn-kiln': { body: update({ room: { from: 0, minutes: 5 }, isOpen: true }) },
+    'GET /api/admin/updates/autumn-kiln': {
+      body: wireAdminUpdate({ room: { from: 0, minutes: 5 }, isOpen: true }),
+    },
     'GET /api/cart/rooms/autumn-kiln': { body: wireRoom() },
   });
   const room = await screen.findByRole('region', { name: 'Waiting room' });
   expect(room).toHaveTextContent(/Tickets1,200Waiting900Let in up to43/);
-  expect(room).toHaveTextContent('People are let in one after the other.');
+  expect(room).toHaveTextContent('People are let in a few at a time.');
 });

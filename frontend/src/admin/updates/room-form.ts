@@ -26,7 +26,7 @@ export const MINUTES_WRONG = `A whole number from 1 to ${MOST.minutes}`;
 
 export const ROOM_LABELS = {
   room: 'Waiting room',
-  roomFrom: 'People who have to come',
+  roomFrom: 'Number of people',
   roomMinutes: 'Minutes to choose',
 };
 

@@ -1,26 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WireUpdate } from '@slipcast/contracts/http/updates';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug } from '../../testing/demo-products.ts';
 import { wireChange } from '../../testing/scripted-cart.ts';
+import { wireUpdate } from '../../testing/scripted-update.ts';
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
-const update = (rest: object = {}) => ({
-  id: 'autumn-kiln',
-  title: 'The autumn kiln',
-  text: 'From two firings.',
-  imageUrl: null,
-  opensAt: '2099-11-26T19:00:00.000Z',
-  paused: false,
-  pieces: 2,
-  oneOfEach: false,
-  room: null,
-  isOpen: false,
-  isClosed: false,
-  products: [bowl, mug],
-  ...rest,
-});
+const update = (rest: Partial<WireUpdate> = {}) =>
+  wireUpdate({
+    text: 'From two firings.',
+    opensAt: '2099-11-26T19:00:00.000Z',
+    pieces: 2,
+    isOpen: false,
+    products: [bowl, mug],
+    ...rest,
+  });
 const open = (answer: () => object) =>
   renderApp('/updates/autumn-kiln', {
     'GET /api/updates/autumn-kiln': () => ({ body: answer() }),

@@ -1,8 +1,6 @@
 import { CalendarPlus, Mail } from 'lucide-react';
-import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { limitText, ONE_OF_EACH_TEXT } from '@slipcast/contracts/sale-words';
-import { statusOf } from '../../base/api.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import { paragraphsOf } from '../../features/content/content-api.ts';
 import {
@@ -12,14 +10,13 @@ import {
   useMsLeft,
   useTimeHere,
 } from '../../features/updates/opening.ts';
-import { type ShopUpdate as Update, useShopUpdateQuery } from '../../features/catalogue/update-api.ts';
+import type { ShopUpdate as Update } from '../../features/catalogue/update-api.ts';
 import { updateHead } from './update-head.ts';
-import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { PageFrame, PageTitle } from '../../ui/Page.tsx';
+import { PageTitle } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { JoinRoom } from './JoinRoom.tsx';
+import { OfUpdate } from './OfUpdate.tsx';
 import { UpdatePots } from './UpdatePots.tsx';
 
 const Intro = styled.div`
@@ -131,23 +128,8 @@ function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
 }
 
 /** A shop update: its preview, and from its time on what is left of it. */
-export function ShopUpdate() {
-  const { id = '' } = useParams();
-  const { currentData, error, isFetching, refetch } = useShopUpdateQuery(id);
-  const isMissing = error !== undefined && statusOf(error) === 404;
-  return (
-    <PageFrame>
-      {currentData && <Shown update={currentData} refetch={() => void refetch()} />}
-      {!currentData && <PageTitle title={isMissing ? 'Shop Update Not Found' : 'Shop Update'} />}
-      {isMissing && (
-        <Alert severity="error" link={{ to: '/products', label: 'Go to the shop' }}>
-          There is no such shop update.
-        </Alert>
-      )}
-      {error && !isMissing && !currentData && !isFetching && (
-        <RetryAlert onRetry={refetch}>The shop update could not be loaded</RetryAlert>
-      )}
-      {!currentData && isFetching && <Spinner label="Loading" />}
-    </PageFrame>
-  );
-}
+export const ShopUpdate = () => (
+  <OfUpdate title="Shop Update" missing="Shop Update Not Found" failure="The shop update could not be loaded">
+    {(update, refetch) => <Shown update={update} refetch={refetch} />}
+  </OfUpdate>
+);

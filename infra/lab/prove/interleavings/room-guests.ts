@@ -1,8 +1,6 @@
-import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { MAIN } from '@slipcast/contracts/sku';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { CartOwners } from './cart-owners.ts';
-
-const OPENED = '2026-01-08T19:00:00.000Z';
 
 /** Shoppers of one schedule who have come for a shop update with a waiting room, which is open. */
 export class RoomGuests extends CartOwners {
@@ -15,17 +13,7 @@ export class RoomGuests extends CartOwners {
 
   /** These pots are in the update, and these clients wait, in this order. */
   async openRoom(skus: string[], clients: string[]): Promise<void> {
-    const sale: SaleTerms = {
-      updateId: this.update,
-      title: 'The autumn kiln',
-      revision: 1,
-      opensAt: OPENED,
-      paused: false,
-      pieces: null,
-      oneOfEach: false,
-      earlyMinutes: 0,
-      room: { from: 0, minutes: 10 },
-    };
+    const sale = saleTerms({ updateId: this.update, room: { from: 0, minutes: 10 } });
     const productIds = skus.map((sku) => this.sku(sku).productId);
     await this.world.pool.cart.query(
       `INSERT INTO room (update_id, sale, closed, product_ids, seed) VALUES ($1, $2, false, $3, $4)`,

@@ -5,6 +5,7 @@ import type { Sku } from '@slipcast/contracts/sku';
 import type { Holds } from '../holds/hold-store.ts';
 import type { HoldAnswer, Holder } from '../holds/hold.ts';
 import { notOpenYet, updatePaused } from '../holds/refusals.ts';
+import { cartUnavailable } from '../redis/unavailable.ts';
 import type { Counted, Rooms } from './rooms.ts';
 
 /** The terms of a pot's update. A pot that carries them from before there were rooms has none. */
@@ -13,7 +14,7 @@ type Sale = (Pick<SaleTerms, 'updateId' | 'opensAt'> & Partial<Pick<SaleTerms, '
 const TRIES = 5;
 
 const WAIT =
-  'People are let in to this update one after the other. Please join the waiting room, and it will be your turn.';
+  'This update lets people in a few at a time. Please join the waiting room, and we’ll let you in when it’s your turn.';
 const ONE_EACH = 'Others are waiting, so please take one pot for now.';
 const waitYourTurn = (updateId: string, message = WAIT): Refusal =>
   new Refusal('wait-your-turn', message, { data: { updateId } });
@@ -74,10 +75,17 @@ export function createEnter({
   }
   const heldBy = async (sku: Sku, owner: Holder['owner'] | undefined): Promise<number> =>
     owner ? (await holds.read(sku, owner)).hold.quantity : 0;
+  /** Throws Refusal 'unavailable' until this service has learnt of the room that a pot's terms name. */
   const hasRoom = async (sale: Sale): Promise<boolean> => {
-    const room = sale?.room ? await rooms.find(sale.updateId) : undefined;
-    return room !== undefined && !room.closed;
+    if (!sale?.room) return false;
+    const room = await rooms.find(sale.updateId);
+    if (!room) throw cartUnavailable(new Error(`the waiting room of ${sale.updateId} is not known yet`));
+    return !room.closed;
   };
+
+  /** Whether there is anyone to let in when a piece is released, which always succeeds. */
+  const letsIn = async (sale: Sale): Promise<boolean> =>
+    Boolean(sale?.room) && (await rooms.find(sale?.updateId ?? ''))?.closed === false;
 
   return {
     begin,
@@ -116,12 +124,12 @@ export function createEnter({
     },
     /** Releases all that the owner has reserved of a pot, as `giveBack` does. */
     async leaveHold<T>(sale: Sale, owner: Holder['owner'], sku: Sku, work: () => Promise<T>): Promise<T> {
-      if (!sale || !(await hasRoom(sale))) return work();
+      if (!sale || !(await letsIn(sale))) return work();
       return this.giveBack(sale, owner, await heldBy(sku, owner), work);
     },
     /** Releases pieces with `work`: a shopper who has none left may choose another while the time lasts, and otherwise the next person is let in. */
     async giveBack<T>(sale: Sale, owner: string, pieces: number, work: () => Promise<T>): Promise<T> {
-      if (!sale || pieces <= 0 || !(await hasRoom(sale))) return work();
+      if (!sale || pieces <= 0 || !(await letsIn(sale))) return work();
       await rooms.run('give-back', sale.updateId, owner, pieces);
       const done = await work();
       freed(sale.updateId);

@@ -2,7 +2,7 @@ import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/htt
 import { letInText, numberText, outlookText, termsText, ticketsText } from '@slipcast/contracts/room-words';
 import { ukTime } from '@slipcast/contracts/sale-words';
 
-/** Someone is passed over after 150 s, and a page that loads itself more often would cost everyone else. */
+/** Someone is passed over after 150 s, and a page that refreshes more often would cost everyone else. */
 const REFRESH_SECONDS = 20;
 
 const STYLE = `body{margin:0;background:#fbf8f2;color:#2a2420;font:1rem/1.6 Arial,sans-serif}
@@ -58,7 +58,7 @@ function ofTicket(room: WireRoom, ticket: WireTicket, pots: string): Shown {
   if (room.phase === 'paused')
     return {
       title: 'The update is paused for a moment',
-      body: paragraphs(state === 'in' ? 'Your time to choose stands still.' : 'You keep your place.'),
+      body: paragraphs(state === 'in' ? 'Your time to choose is on hold.' : 'You keep your place.'),
     };
   if (state === 'lapsed')
     return {
@@ -103,7 +103,7 @@ function shownOf(room: WireRoom, ticket: WireTicket | null): Shown {
       title: ticket ? 'You have a ticket' : `Opens on ${ukTime(room.opensAt)} UK time`,
       body: paragraphs(
         ticket ? `Opens on ${ukTime(room.opensAt)} UK time.` : '',
-        'At the opening, everyone who is here gets a place by lot. It makes no difference when you come.',
+        'When it opens, everyone with a ticket gets a place by lot. It makes no difference when you got yours.',
         termsText(room),
         ticketsText(room.tickets),
       ),
@@ -111,7 +111,7 @@ function shownOf(room: WireRoom, ticket: WireTicket | null): Shown {
     };
   if (ticket) return ofTicket(room, ticket, pots);
   return {
-    title: 'People are let in one after the other',
+    title: 'People are let in a few at a time',
     body: paragraphs(letInText(room), numbers(room)),
     act: 'join',
   };
@@ -120,7 +120,7 @@ function shownOf(room: WireRoom, ticket: WireTicket | null): Shown {
 const BUTTONS = { join: 'Join the Queue', again: 'Join Again at the End', leave: 'Give Up My Place' };
 
 /**
- * The room for browsers without JavaScript: it loads itself again, and each load says that someone is there.
+ * The room for browsers without JavaScript: it refreshes, and each time it says that someone is there.
  *
  * @param told why something did not work; '' if it did
  * @returns an HTML document
@@ -137,6 +137,6 @@ export function plainPage(
   const refresh = isOver ? '' : `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`;
   const note = isOver
     ? ''
-    : `<p>This page loads itself again every ${REFRESH_SECONDS} seconds. Please leave it open.</p>`;
+    : `<p>This page refreshes every ${REFRESH_SECONDS} seconds. Please leave it open.</p>`;
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${escaped(`${title} · ${room.title}`)}</title><style>${STYLE}</style></head><body><main><h1>Waiting Room: ${escaped(room.title)}</h1><section>${told ? `<p role="alert"><strong>${escaped(told)}</strong></p>` : ''}<h2>${escaped(title)}</h2>${body}${form}${note}</section><p><a href="/updates/${encodeURIComponent(room.updateId)}">Back to the pots</a></p></main></body></html>`;
 }

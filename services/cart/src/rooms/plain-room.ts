@@ -26,7 +26,7 @@ const HEADERS = {
 };
 const pathOf = (id: string, more = ''): string => `/cart/room/${encodeURIComponent(id)}${more}`;
 
-/** The waiting room without JavaScript: a page that loads itself again, and forms (ADR 50). */
+/** The waiting room without JavaScript: a page that refreshes, and forms (ADR 50). */
 export const plainRoomRoutes = ({ showRoom, tickets, shoppers }: Omit<RoomRouteParts, 'draws'>) => [
   endpoint({
     route: 'GET /cart/room/:id',

@@ -50,7 +50,7 @@ export const letterRoutes = (needs: LetterNeeds) => [
   endpoint({
     route: 'POST /api/admin/letters',
     access: 'admin',
-    summary: 'Begin a letter, as a draft that no one gets; its pots are taken as they are now',
+    summary: 'Create a letter as a draft; its pots are taken as they are now',
     body: LetterBody,
     answers: { 201: WireLetter },
     refusals: ['unavailable'],

@@ -54,7 +54,7 @@ export const sendingRoutes = (needs: LetterNeeds) => [
   endpoint({
     route: 'PUT /api/admin/letters/:id/sending',
     access: 'admin',
-    summary: 'Send a letter now or at a time, or go on with one that was stopped',
+    summary: 'Send a letter now or at a time, or resume one that was stopped',
     params,
     body: SendLetterBody,
     answer: WireLetter,

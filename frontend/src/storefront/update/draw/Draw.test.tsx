@@ -55,7 +55,7 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('tells someone who came later that they queue behind the draw', async () => {
+it('tells someone who came later that they come after the draw', async () => {
   writeSeenRoom('autumn-kiln', { ticket: sha256('later'), place: 41, isDrawn: false });
   open();
   expect(await screen.findByText(/queues behind the 40 of the draw/)).toBeVisible();

@@ -28,8 +28,8 @@ export function Before({ update, room, ticket, now }: StateProps) {
         {countdownText(Math.max(0, Date.parse(opensAt) - now))}
       </Timer>
       <p>
-        At the opening, everyone who is on this page gets a place by lot. Come back at any time before: it
-        makes no difference when.
+        When it opens, everyone with a ticket gets a place by lot. It makes no difference when you got yours,
+        as long as you’re back in time.
       </p>
       <p>{termsText(room)}</p>
       <p>{ticketsText(tickets)}</p>
@@ -104,9 +104,9 @@ export function Paused({ update, room, ticket }: StateProps) {
       <Say what="The update is paused for a moment">
         <p>
           {ticket?.state === 'in'
-            ? 'It’s your turn as soon as it goes on. Your time to choose stands still until then.'
+            ? 'It’s your turn as soon as the update resumes. Your time to choose is on hold until then.'
             : ticket?.state === 'lapsed'
-              ? 'You can join again at the end of the queue once it goes on.'
+              ? 'You can join again at the end of the queue once the update resumes.'
               : ticket?.place
                 ? `You stay number ${countText(ticket.place)}. Please leave this page open.`
                 : 'Please leave this page open.'}

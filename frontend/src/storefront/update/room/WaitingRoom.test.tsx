@@ -2,26 +2,13 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WireRoom, WireTicket } from '@slipcast/contracts/http/room';
-import { bowl, mug, pot } from '../../../testing/demo-products.ts';
 import { type Answer, renderApp, type Script } from '../../../testing/render-app.tsx';
 import { wireCart, wireChange, wireItem } from '../../../testing/scripted-cart.ts';
 import { wireRoom, wireTicket } from '../../../testing/scripted-room.ts';
+import { wireUpdate } from '../../../testing/scripted-update.ts';
 
 const ROOM = '/api/cart/rooms/autumn-kiln';
-const update = {
-  id: 'autumn-kiln',
-  title: 'The autumn kiln',
-  text: '',
-  imageUrl: null,
-  opensAt: '2026-11-26T19:00:00.000Z',
-  paused: false,
-  pieces: null,
-  oneOfEach: false,
-  room: { from: 0, minutes: 10 },
-  isOpen: true,
-  isClosed: false,
-  products: [bowl, mug, pot],
-};
+const update = wireUpdate({ room: { from: 0, minutes: 10 } });
 const in10Minutes = () => new Date(Date.now() + 600_000).toISOString();
 
 afterEach(() => localStorage.clear());
@@ -49,7 +36,7 @@ it('says before the opening that there is a ticket, and how the draw can be chec
   const app = open({ phase: 'before', opensAt, from: 100 }, { place: null });
   await said('You have a ticket');
   expect(screen.getByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
-  expect(screen.getByText(/everyone who is on this page gets a place by lot/)).toBeVisible();
+  expect(screen.getByText(/everyone with a ticket gets a place by lot/)).toBeVisible();
   expect(screen.getByText(/If fewer than 100 people come, no one has to wait/)).toBeVisible();
   expect(screen.getByText('1,200 people have a ticket.')).toBeVisible();
   expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
@@ -70,9 +57,9 @@ it('says someone’s number, who has been let in and where the pots are', async 
   expect(screen.getByText('You are number 812').closest('[role=status]')).not.toContainElement(numbers);
 });
 
-it('says that someone who came later queues behind the draw', async () => {
+it('says that someone who came later comes after the draw', async () => {
   open({ calledUpTo: 810 }, { isDrawn: false });
-  await said('You are number 812, behind the draw');
+  await said('You are number 812, after the draw');
   expect(screen.getByText('One person is before you, and 37 pots are left.')).toBeVisible();
 });
 
@@ -122,7 +109,7 @@ it('says that the time to choose is over, and joins again at the end when asked'
   );
   await said('You no longer have a place');
   await userEvent.click(screen.getByRole('button', { name: 'Join Again at the End' }));
-  await said('You are number 1,201, behind the draw');
+  await said('You are number 1,201, after the draw');
   expect(app.callsTo('POST', `${ROOM}/ticket`).at(-1)?.body).toEqual({ again: true });
 });
 
@@ -133,12 +120,7 @@ it('lapses by the server’s clock, before anyone says so', async () => {
 
 it.each([
   ['paused', { state: 'waiting' as const }, 'The update is paused for a moment', /You stay number 812/],
-  [
-    'paused',
-    { state: 'in' as const, until: in10Minutes() },
-    'The update is paused for a moment',
-    /stands still/,
-  ],
+  ['paused', { state: 'in' as const, until: in10Minutes() }, 'The update is paused for a moment', /on hold/],
   ['everyone', {}, 'No waiting: go in', /a pot for everyone who is here/],
   ['over', {}, 'Everything has found a home', /Thank you for waiting/],
   ['closed', {}, 'This update is over', /in the shop like any other pot/],

@@ -1,16 +1,15 @@
 import { type ComponentType, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { statusOf } from '../../../base/api.ts';
 import { tokens } from '../../../base/theme.ts';
-import { type ShopUpdate, useShopUpdateQuery } from '../../../features/catalogue/update-api.ts';
+import type { ShopUpdate } from '../../../features/catalogue/update-api.ts';
 import { type Room, useRoom } from '../../../features/rooms/use-room.ts';
-import { Alert, RetryAlert } from '../../../ui/Alert.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { PageFrame, PageTitle } from '../../../ui/Page.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { OfUpdate } from '../OfUpdate.tsx';
 import { roomHead } from '../update-head.ts';
 import { FreePots } from './FreePots.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
@@ -108,8 +107,8 @@ function Shown({ update }: { update: ShopUpdate }) {
       <noscript>
         <p>
           Without JavaScript you can wait in{' '}
-          <a href={`/cart/room/${encodeURIComponent(update.id)}`}>a simpler room</a>, which loads itself again
-          every few seconds.
+          <a href={`/cart/room/${encodeURIComponent(update.id)}`}>a simpler version of this page</a>, which
+          refreshes every few seconds.
         </p>
       </noscript>
     </>
@@ -117,28 +116,15 @@ function Shown({ update }: { update: ShopUpdate }) {
 }
 
 /** The waiting room of a shop update (ADR 71). */
-export function WaitingRoom() {
-  const { id = '' } = useParams();
-  const { currentData, error, isFetching, refetch } = useShopUpdateQuery(id);
-  const isMissing = error !== undefined && statusOf(error) === 404;
-  return (
-    <PageFrame>
-      {currentData && <Shown update={currentData} />}
-      {!currentData && <PageTitle title="Waiting Room" />}
-      {isMissing && (
-        <Alert severity="error" link={{ to: '/products', label: 'Go to the Shop' }}>
-          There is no such shop update.
-        </Alert>
-      )}
-      {error && !isMissing && !currentData && !isFetching && (
-        <RetryAlert onRetry={refetch}>The waiting room could not be loaded</RetryAlert>
-      )}
-      {!currentData && isFetching && <Spinner label="Loading" />}
-      {currentData && (
+export const WaitingRoom = () => (
+  <OfUpdate title="Waiting Room" missing="Waiting Room" failure="The waiting room could not be loaded">
+    {(update) => (
+      <>
+        <Shown update={update} />
         <Back>
-          <Link to={`/updates/${encodeURIComponent(id)}`}>Back to {currentData.title}</Link>
+          <Link to={`/updates/${encodeURIComponent(update.id)}`}>Back to {update.title}</Link>
         </Back>
-      )}
-    </PageFrame>
-  );
-}
+      </>
+    )}
+  </OfUpdate>
+);
