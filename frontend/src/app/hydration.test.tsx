@@ -101,12 +101,7 @@ it.each([
   ['/products/gone', 404, 'Product Not Found · Kiln & Co', 'Product not found'],
   ['/products/sold/dale-bowl', 410, 'No Longer Available · Kiln & Co', 'Dale Bowl'],
   ['/updates/autumn-kiln', 200, 'The autumn kiln · Kiln & Co', 'Join the Waiting Room'],
-  [
-    '/updates/autumn-kiln/room',
-    200,
-    'Waiting room · The autumn kiln · Kiln & Co',
-    'a simpler version of this page',
-  ],
+  ['/updates/autumn-kiln/room', 200, 'Waiting room · The autumn kiln · Kiln & Co', 'a simpler version'],
   ['/updates/nowhere/room', 404, 'Waiting Room · Kiln & Co', 'There is no such shop update.'],
   ['/categories', 200, 'Collections · Kiln & Co', 'Bowls'],
   ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
