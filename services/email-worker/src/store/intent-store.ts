@@ -34,7 +34,7 @@ export async function insertIntents(
     text: `INSERT INTO email_intents (id, about, template, seq, recipient, data, status)
            SELECT given.*, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
              AS given (id, about, template, seq, recipient, data)
-           ORDER BY id ON CONFLICT (about, template, seq) DO NOTHING`,
+           ORDER BY id ON CONFLICT DO NOTHING`,
     values: [
       ...(['id', 'about', 'template', 'seq', 'recipient'] as const).map(column),
       intents.map(({ data }) => JSON.stringify(data)),
