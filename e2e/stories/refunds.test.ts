@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import { launch } from '@slipcast/testkit/launch-browser';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { waitFor } from '@slipcast/local-servers/wait-for';
