@@ -27,6 +27,8 @@ export class Neighbours {
   /** Ids of users. */
   readonly admins = new Set<string>();
   ledgerCalls = 0;
+  /** Requests that reported releases. */
+  releasesAsked = 0;
   /** The releases that the ledger knows. */
   readonly released: (ReleasedHold & { productId: string })[] = [];
   /** False: the address of an account cannot be read. */
@@ -37,6 +39,8 @@ export class Neighbours {
   readonly unconfirmed = new Set<string>();
   /** How often an address was asked for. */
   addressCalls = 0;
+  /** While it is set, the ledger takes in a release only once it has resolved. */
+  releasesWait: Promise<void> | undefined;
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
@@ -64,6 +68,10 @@ export class Neighbours {
   private async stock(req: IncomingMessage): Promise<InternalStock[]> {
     this.ledgerCalls += 1;
     const { skus } = (await json(req)) as { skus: KnownStock[] };
+    if (skus.some(({ released = [] }) => released.length > 0)) {
+      this.releasesAsked += 1;
+      await this.releasesWait;
+    }
     return skus.flatMap(({ productId, variantId, after, released = [] }) => {
       if (this.ledgerAnswers) this.released.push(...released.map((one) => ({ ...one, productId })));
       const told = this.ledger.get(`${productId}:${variantId}`);

@@ -75,22 +75,6 @@ describe('Redis restarted with older data', () => {
     expect(shop.neighbours.released).toMatchObject([{ productId, owner: leaver.owner }]);
   });
 
-  it('shows a pot as available whose release it has forgotten', async () => {
-    const productId = await known(1);
-    const leaver = shop.guestBrowser();
-    await leaver.add(productId);
-    await shop.snapshotHas(productId, 1);
-    const restartOlder = await shop.redis.copy();
-    await leaver.call('DELETE', '/api/cart');
-    await shop.snapshotHas(productId, 0);
-    await restartOlder();
-    const { body } = await waitFor('the cart service answers', async () => {
-      const answer = await shop.guestBrowser().call('GET', `/api/cart/stock/${productId}`);
-      return answer.status === 200 && answer;
-    });
-    expect(body).toMatchObject({ availableStock: 1 });
-  });
-
   it('takes a sale that happened while Redis was away off a hold that the snapshot does not know', async () => {
     const productId = await known(2);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];

@@ -102,11 +102,11 @@ export function createHoldStore(
         // Pieces were released after the ledger was asked.
         await catchUp(sku);
         releasesTold = true;
-      } else if (rebuilt && reply.releasePending) {
+      } else if (reply.releasePending && (rebuilt || (isRead && reply.releaseRepeated && !releasesTold))) {
         // Releases that Redis had forgotten: until the ledger knows of them, no one is shown those pieces.
         await tellLedger(sku);
         if (!isRead) return reply;
-        rebuilt = false;
+        [rebuilt, releasesTold] = [false, true];
       } else return reply;
     }
     throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);

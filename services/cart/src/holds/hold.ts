@@ -30,6 +30,8 @@ export interface HoldAnswer {
   quarantined?: boolean;
   /** Some of the pieces held by others were released, but not in the ledger yet. */
   releasePending?: true;
+  /** Redis had forgotten one of those releases, which its owner saw confirmed long ago. */
+  releaseRepeated?: true;
 }
 
 /** What one shopper could have: the stock, less what others hold. */

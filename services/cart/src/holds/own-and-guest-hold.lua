@@ -6,14 +6,14 @@ serveWaiting()
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
-local releasedPieces = piecesReleased()
+local releasedPieces, releaseRepeated = piecesReleased()
 local others = held + releasedPieces - own.quantity - guest.quantity
 
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
     hold = hold, previous = own.quantity, moved = moved or 0,
-    quarantined = quarantined, releasePending = releasedPieces > 0 or nil,
+    quarantined = quarantined, releasePending = releasedPieces > 0 or nil, releaseRepeated = releaseRepeated,
   })
 end
 

@@ -9,7 +9,8 @@
 --             quarantined  present while nothing can be reserved
 --             confirmed    when the ledger last agreed
 --             released     JSON: owner -> seq and pieces that the owner gave up. They become available once the ledger knows, because
---                          from then on it refuses to sell them to that owner under an older claim or receipt
+--                          from then on it refuses to sell them to that owner under an older claim or receipt; and whether
+--                          they are repeated: the release had been confirmed before Redis forgot it
 --             waiting      JSON: the owners in the queue, in order; absent if there are none
 --             offers       JSON: owner -> the offer of a piece, see serve-waiting.lua
 --             unanswered   how many offers in a row have ended unanswered; absent: none
@@ -220,15 +221,21 @@ end
 
 -- The owner may be ordering these pieces right now, with a claim or a receipt. The release invalidates those whose seq is not above
 -- `upTo`; a receipt that comes with the answer stays valid.
-local function recordRelease(owner, pieces, upTo)
-  released[owner] = { seq = int(upTo or seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces }
+local function recordRelease(owner, pieces, upTo, repeated)
+  released[owner] = {
+    seq = int(upTo or seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces, repeated = repeated,
+  }
   saveJson('released', released)
 end
 
+-- How many pieces, and whether Redis had forgotten some of them.
 local function piecesReleased()
-  local pieces = 0
-  for _, one in pairs(released) do pieces = pieces + one.pieces end
-  return pieces
+  local pieces, repeated = 0, nil
+  for _, one in pairs(released) do
+    pieces = pieces + one.pieces
+    repeated = repeated or one.repeated
+  end
+  return pieces, repeated
 end
 
 -- Someone has reserved a piece, so offers last as long as usual again.

@@ -39,7 +39,7 @@ end
 local function repeatRelease(row, hold)
   local left = isLive(row) and row.quantity or 0
   if isLive(hold) and hold.quantity > left then
-    recordRelease(row.owner, hold.quantity - left, left > 0 and row.seq - 1 or row.seq)
+    recordRelease(row.owner, hold.quantity - left, left > 0 and row.seq - 1 or row.seq, true)
   end
 end
 
