@@ -22,6 +22,7 @@ export const audit = async () => (await import('../admin/audit/AuditLog.tsx')).A
 export const restore = async () => (await import('../admin/restore/Restore.tsx')).Restore;
 export const visits = async () => (await import('../admin/visits/Visits.tsx')).Visits;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;
+export const emailTexts = async () => (await import('../admin/email-texts/EmailTexts.tsx')).EmailTexts;
 export const books = async () => (await import('../admin/books/Books.tsx')).Books;
 export const updates = async () => (await import('../admin/updates/Updates.tsx')).Updates;
 export const updateForm = async () => (await import('../admin/updates/UpdateForm.tsx')).UpdateForm;

@@ -84,6 +84,7 @@ const admin: RouteObject = {
     office('audit', 'audit'),
     office('restore', 'restore'),
     office('settings', 'settings'),
+    office('settings/emails', 'emailTexts'),
     office('visits', 'visits'),
     office('updates', 'updates'),
     office('updates/new', 'updateForm'),

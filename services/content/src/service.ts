@@ -1,3 +1,4 @@
+import type { EmailText, WordedEmail } from '@slipcast/contracts/email-texts';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import type { WireSettings } from '@slipcast/contracts/http/settings';
@@ -8,6 +9,7 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
 import { createVisitCounter } from './jobs/count-visits.ts';
 import { deleteOldVisits } from './jobs/delete-old-visits.ts';
+import { emailTextRoutes } from './routes/email-texts.ts';
 import { exportPages } from './routes/export-pages.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sendMessage } from './routes/send-message.ts';
@@ -78,6 +80,26 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         },
       }),
     );
+    const emailTexts = documents.collection<Revised<EmailText>>('emailTexts');
+    const emailTextRelay = kit.add(
+      createDocumentRelay({
+        store: emailTexts,
+        bus,
+        logger,
+        toEvents: ({ id, version, body: { subject, heading, opening, closing } }) => {
+          const email = id as WordedEmail;
+          const data: EventData<'email-text.changed.v1'> = {
+            version,
+            email,
+            subject,
+            heading,
+            opening,
+            closing,
+          };
+          return [{ type: 'email-text.changed.v1', data }];
+        },
+      }),
+    );
     const shop = createShopStore(config, settings, pages);
     const isOn = async () => (await shop.settings()).countVisits;
     const counter = kit.add(createVisitCounter({ store: visits, isOn, logger }));
@@ -91,6 +113,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         ...routes,
         exportPages(pages),
         ...settingsRoutes(settings, defaults, settingsRelay.wake),
+        ...emailTextRoutes(emailTexts, emailTextRelay.wake),
         showShop(config, shop, vouchers),
         sendMessage(config, bus, shop.email),
         webManifest(shop),

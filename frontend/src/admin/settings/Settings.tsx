@@ -20,6 +20,13 @@ export const Settings = () => (
     <PaymentAccount />
     <Export />
     <Sheet>
+      <h2>Emails</h2>
+      <p>
+        Give the emails about orders a subject, a heading and words of your own under{' '}
+        <Link to="/admin/settings/emails">Emails</Link>.
+      </p>
+    </Sheet>
+    <Sheet>
       <h2>Pages</h2>
       <p>
         Edit the About and Contact pages, delivery and returns, and the terms of sale under{' '}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
+import { WORDED_EMAILS } from '../email-texts.ts';
 import { DeliveryMethodBody } from '../http/delivery-options.ts';
 import { PAGES } from '../pages.ts';
 import { SaleTerms } from '../sale-terms.ts';
@@ -93,6 +94,18 @@ export const CATALOGUE_EVENTS = {
       text: z.string().optional(),
     })
     .describe('The text of a page was edited.'),
+  'email-text.changed.v1': z
+    .object({
+      version,
+      email: z.enum(WORDED_EMAILS),
+      subject: z.string(),
+      heading: z.string(),
+      opening: z.string(),
+      closing: z.string(),
+    })
+    .describe(
+      'The maker changed her own words in an email about an order; all are empty where she has none.',
+    ),
   /** What other services need of the settings; `dispatchDays` is null if none is given. */
   'shop.changed.v1': z
     .object({

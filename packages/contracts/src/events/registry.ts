@@ -36,6 +36,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },
   shop: { publisher: 'content', key: 'shop' },
+  'email-text': { publisher: 'content', key: 'email' },
   contact: { publisher: 'content', key: 'message id' },
   delivery: { publisher: 'order', key: 'shop' },
   holds: { publisher: 'cart', key: 'id of the instance' },

@@ -1,3 +1,4 @@
+import type { EmailText } from '@slipcast/contracts/email-texts';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
 import type pg from 'pg';
@@ -39,6 +40,20 @@ export async function setMakerAddress(client: Queryable, version: number, addres
   );
 }
 
+/** Only a newer version counts. */
+export async function setEmailText(
+  client: Queryable,
+  { email, version, subject, heading, opening, closing }: EventData<'email-text.changed.v1'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO email_text (email, version, subject, heading, opening, closing) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (email) DO UPDATE SET version = excluded.version, subject = excluded.subject,
+       heading = excluded.heading, opening = excluded.opening, closing = excluded.closing
+     WHERE email_text.version < excluded.version`,
+    [email, version, subject, heading, opening, closing],
+  );
+}
+
 /** The address that the maker has given for emails about orders; '' is the shop's own. */
 export async function readMakersAddress(client: Queryable): Promise<string> {
   const { rows } = await client.query<{ to: string | null }>(
@@ -52,17 +67,21 @@ export async function readShop(
   client: Queryable,
   configured: Pick<Shop, 'name' | 'url' | 'pricesNote'>,
 ): Promise<KnownShop> {
-  const [settings, maker] = await Promise.all([
+  const [settings, maker, texts] = await Promise.all([
     client.query<Pick<Shop, 'name' | 'pricesNote' | 'dispatchDays'>>(
       'SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays" FROM shop_settings',
     ),
     client.query<{ address: string }>('SELECT address FROM maker_address'),
+    client.query<EmailText & { email: string }>(
+      'SELECT email, subject, heading, opening, closing FROM email_text',
+    ),
   ]);
   return {
     ...configured,
     dispatchDays: SETTINGS_DEFAULTS.dispatchDays,
     ...settings.rows[0],
     ...maker.rows[0],
+    texts: Object.fromEntries(texts.rows.map(({ email, ...text }) => [email, text])),
   };
 }
 

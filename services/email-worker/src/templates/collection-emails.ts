@@ -2,6 +2,7 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 import { dateOf, greeting, orderLines, orderLink, placeOfCollection } from './order-parts.ts';
+import { allOf, pots } from './pots.ts';
 
 export const orderReady = (shop: Shop, order: EventData<'order.ready-to-collect.v1'>): Draft => ({
   subject: `Your order ${order.orderNumber} is ready to collect`,
@@ -37,6 +38,7 @@ export const collectionDue = (shop: Shop, order: EventData<'order.collection-due
       `Your order ${order.orderNumber} has been ready to collect since ${dateOf(order.readyAt)}. If you can’t come, reply to this email and we’ll find another way.`,
     ),
     ...placeOfCollection(order),
+    ...pots(shop, allOf(order.lines), order.lines),
     orderLink(shop, order),
   ],
 });

@@ -122,3 +122,28 @@ it('says whose parcel an order goes into', () => {
     'You added it to the parcel of your order 2026-ORD-004.',
   );
 });
+
+it('shows the photographs of the pots that are in a parcel, back, refunded or ready, and their names as text', () => {
+  const pot = { ...ORDER.lines[0], imageUrl: '/media/abc/800.jpg' };
+  const lines = [pot, { ...pot, productName: `Bowl ${EVIL}`, imageUrl: '/media/def/800.jpg' }];
+  const order = { ...ORDER, lines, delivery: COLLECTION };
+  const pieces = [{ line: 2, quantity: 1 }];
+  const parcel = { id: '5f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4f', number: 2, pieces };
+  const asked = {
+    buyerRequestId: '5f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4e',
+    kind: 'return',
+    pieces,
+    isShipped: true,
+  };
+  const emails = [
+    writeEmail(SHOP, 'order-parcel-shipped', { ...order, parcel, trackingInfo: '', shippedAt: READY }),
+    writeEmail(SHOP, 'request-received', { ...order, ...asked, message: null, askedAt: READY }),
+    writeEmail(SHOP, 'order-collection-due', { ...order, readyAt: READY }),
+  ];
+  for (const { html, text } of emails) {
+    expect(html).toContain('src="https://shop.example/media/def/160.jpg"');
+    expect(html).not.toContain(EVIL);
+    expect(text).toContain(`1 × Bowl ${EVIL}`);
+  }
+  expect(emails.slice(0, 2).some(({ html }) => html.includes('/media/abc/'))).toBe(false);
+});

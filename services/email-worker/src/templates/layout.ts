@@ -6,6 +6,7 @@ import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { EmailText } from '@slipcast/contracts/email-texts';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { INK, LINE, LINKED, SERIF, type Block, type Draft } from './blocks.ts';
@@ -21,6 +22,8 @@ export interface Shop {
   dispatchDays: number | null;
   /** The maker's, as the contact page has it; missing until that has been saved. */
   address?: string;
+  /** The maker's own words, by template. */
+  texts?: Readonly<Record<string, EmailText>>;
   /** Shows a guest's whole order in the look-up. */
   lookupKey(orderId: string): string;
 }

@@ -19,6 +19,7 @@ import {
   sellsVoucher,
   type Order,
 } from './order-parts.ts';
+import { allOf, pots } from './pots.ts';
 
 /** When the parcel will be dispatched, if the maker says so. */
 function dispatchOf(shop: Shop, { placedAt, delivery }: Order): string {
@@ -168,6 +169,7 @@ export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>)
     paragraph(
       `We’ve refunded ${formatPence(order.amountPence ?? order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
     ),
+    ...pots(shop, allOf(order.lines), order.lines),
     paragraph('Depending on your bank, it may take a few working days to arrive.'),
     ...onOrderPage(order, 'credit note'),
     orderLink(shop, order),

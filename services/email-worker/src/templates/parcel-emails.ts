@@ -1,19 +1,13 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import { address, lined, paragraph, tracking, type Draft } from './blocks.ts';
+import { address, paragraph, tracking, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 import { greeting, orderLines, orderLink } from './order-parts.ts';
+import { pots } from './pots.ts';
 
 type Sent = EventData<'order.shipped.v1'>;
 
-/** '2 × Tall mug (Slate)', a line each. */
-const packed = ({ parcel, lines }: Sent): string =>
-  (parcel?.pieces ?? [])
-    .flatMap(({ line, quantity }) => {
-      const pot = lines[line - 1];
-      if (!pot) return [];
-      return `${quantity} × ${pot.color ? `${pot.productName} (${pot.color})` : pot.productName}`;
-    })
-    .join('\n');
+const inThisParcel = (shop: Shop, { parcel, lines }: Sent) =>
+  pots(shop, parcel?.pieces ?? [], lines, 'In this parcel:');
 
 const sent = (shop: Shop, order: Sent, title: string, words: string, inIt: Draft['blocks']): Draft => ({
   subject: title.replace(/your order/i, (words) => `${words} ${order.orderNumber}`),
@@ -39,7 +33,7 @@ export const orderShipped = (shop: Shop, order: Sent): Draft =>
         order,
         'The rest of your order is on its way',
         `The last parcel of your order ${order.orderNumber} is on its way to you.`,
-        [lined(`In this parcel:\n${packed(order)}`)],
+        inThisParcel(shop, order),
       )
     : sent(shop, order, 'Your order is on its way', `Your order ${order.orderNumber} is on its way to you.`, [
         orderLines(shop, order),
@@ -52,5 +46,5 @@ export const parcelShipped = (shop: Shop, order: Sent): Draft =>
     order,
     'A part of your order is on its way',
     `A part of your order ${order.orderNumber} is on its way to you. The rest follows in another parcel.`,
-    [lined(`In this parcel:\n${packed(order)}`)],
+    inThisParcel(shop, order),
   );

@@ -4,6 +4,7 @@ import { formatPence } from '@slipcast/contracts/money';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 import { greeting, onOrderPage, orderLink } from './order-parts.ts';
+import { pots } from './pots.ts';
 
 type Refund = EventData<'order.partly-refunded.v1'>;
 
@@ -52,6 +53,7 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
     blocks: [
       greeting(refund),
       paragraph(what ? `${how}: for ${what}.` : `${how}.`),
+      ...pots(shop, refund.pieces, refund.lines),
       ...(refund.message ? [paragraph(refund.message)] : []),
       ...whatFollows(refund).map(paragraph),
       ...(toNewVoucher ? [paragraph('The voucher comes in an email of its own.')] : []),

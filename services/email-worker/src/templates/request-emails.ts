@@ -3,8 +3,8 @@ import type { RequestAnswer } from '@slipcast/contracts/http/requests';
 import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { lined, paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
-import { potsOf } from './request-to-answer-email.ts';
 import { dateOf, dateTimeOf, greeting, orderLink } from './order-parts.ts';
+import { pots } from './pots.ts';
 
 type Asked = EventData<'order.request-asked.v1'>;
 type Answered = EventData<'order.request-answered.v1'>;
@@ -47,7 +47,7 @@ export function requestReceived(shop: Shop, asked: Asked): Draft {
       paragraph(
         `${what} ${orderNumber} of ${dateOf(placedAt)}. We received this on ${dateTimeOf(askedAt)}, UK time.`,
       ),
-      lined(potsOf(asked)),
+      ...pots(shop, asked.pieces, asked.lines),
       ...(message ? [lined(`You wrote: ${message}`)] : []),
       paragraph(whatFollows(asked)),
       paragraph('This email is your receipt, so please keep it.'),
@@ -62,23 +62,26 @@ const DECLINED: Record<Kind, string> = {
   withdrawal: 'We can’t take back the pots of your order',
 };
 
-const ANSWERS: Record<RequestAnswer, (answered: Answered) => Pick<Draft, 'subject' | 'title' | 'blocks'>> = {
-  accepted: ({ orderNumber, text, ...answered }) => ({
+const ANSWERS: Record<
+  RequestAnswer,
+  (answered: Answered, shop: Shop) => Pick<Draft, 'subject' | 'title' | 'blocks'>
+> = {
+  accepted: ({ orderNumber, text, ...answered }, shop) => ({
     subject: `How to send back the pots of your order ${orderNumber}`,
     title: 'How to send your pots back',
     blocks: [
       paragraph(`Here is how to send back these pots of your order ${orderNumber}:`),
-      lined(potsOf(answered)),
+      ...pots(shop, answered.pieces, answered.lines),
       lined(text ?? ''),
       paragraph(REFUND),
     ],
   }),
-  received: ({ orderNumber, text, ...answered }) => ({
+  received: ({ orderNumber, text, ...answered }, shop) => ({
     subject: `The pots of your order ${orderNumber} are back with us`,
     title: 'Your pots are back with us',
     blocks: [
       paragraph(`We’ve received these pots of your order ${orderNumber}:`),
-      lined(potsOf(answered)),
+      ...pots(shop, answered.pieces, answered.lines),
       ...(text ? [lined(text)] : []),
       paragraph('Your refund is next. We’ll email you once it’s on its way.'),
     ],
@@ -95,6 +98,6 @@ const ANSWERS: Record<RequestAnswer, (answered: Answered) => Pick<Draft, 'subjec
 };
 
 export function requestAnswered(shop: Shop, answered: Answered): Draft {
-  const { blocks, ...rest } = ANSWERS[answered.answer](answered);
+  const { blocks, ...rest } = ANSWERS[answered.answer](answered, shop);
   return { ...rest, blocks: [greeting(answered), ...blocks, orderLink(shop, answered)] };
 }

@@ -5,23 +5,13 @@ import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { highlighted, lined, link, paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 import { dateTimeOf } from './order-parts.ts';
+import { namesOf } from './pots.ts';
 
 /** What the maker’s email says of a request: nothing about the buyer, who can be looked up in the back office. */
 export const RequestToAnswer = EVENTS['order.request-asked.v1']
   .pick({ orderId: true, orderNumber: true, kind: true, pieces: true, askedAt: true })
   .extend({ lines: z.array(z.object({ productName: z.string(), color: z.string() })) });
 export type RequestToAnswer = z.infer<typeof RequestToAnswer>;
-
-/** '2 × Tall mug (Slate)', a line for each. */
-export const potsOf = ({ pieces, lines }: Pick<RequestToAnswer, 'pieces' | 'lines'>): string =>
-  pieces
-    .flatMap(({ line, quantity }) => {
-      const pot = lines[line - 1];
-      return pot
-        ? [`${quantity} × ${pot.color ? `${pot.productName} (${pot.color})` : pot.productName}`]
-        : [];
-    })
-    .join('\n');
 
 const TO_ANSWER: Record<RequestKind, { title: (orderNumber: string) => string; next: string }> = {
   cancel: {
@@ -46,7 +36,7 @@ export function requestToAnswer(shop: Shop, asked: RequestToAnswer): Draft {
     title: title(asked.orderNumber),
     blocks: [
       highlighted(`Order ${asked.orderNumber}, ${dateTimeOf(asked.askedAt)}`),
-      lined(potsOf(asked)),
+      lined(namesOf(asked.pieces, asked.lines)),
       paragraph(next),
       link(`${shop.url}/admin/orders/${encodeURIComponent(asked.orderId)}`, 'Open this order'),
     ],

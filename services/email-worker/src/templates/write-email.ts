@@ -24,6 +24,7 @@ import { NewOrders, newOrders } from './new-orders-email.ts';
 import { AddressedLetter } from '@slipcast/contracts/events/letter-events';
 import { letterEmail } from './letter-email.ts';
 import { newsletterConfirmation } from './newsletter-emails.ts';
+import { withOwnWords } from './own-words.ts';
 import { voucherSent } from './voucher-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
@@ -82,9 +83,12 @@ const WITH_EXPIRY: Template[] = [
   'newsletter-confirmation',
 ];
 
+const draftOf = (shop: Shop, template: Template, data: unknown): Draft =>
+  withOwnWords(TEMPLATES[template](shop, data), shop.texts?.[template], shop.name, data);
+
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
-  const draft = TEMPLATES[template](shop, data);
+  const draft = draftOf(shop, template, data);
   const maker = [shop.name, shop.address].filter(Boolean).join('\n');
   const text = [...[...draft.blocks, ...(draft.footer ?? [])].map((block) => block.text), maker].join('\n\n');
   const { headers } = draft;
@@ -104,7 +108,7 @@ export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, dat
     ...NO_LETTER,
     ...(data as object),
   };
-  return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
+  return oneLine(draftOf({ ...shop, lookupKey: () => '' }, template, whole).subject);
 }
 
 /** When sending this email becomes pointless; null for never. */
