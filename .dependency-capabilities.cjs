@@ -20,6 +20,7 @@ module.exports = {
     'second-factor': ['users', 'audit', 'attempts', 'sessions', 'passwords'],
     login: ['users', 'attempts', 'sessions', 'passwords', 'second-factor'],
     'mailing-list': ['attempts', 'passwords'],
+    'subscriber-import': ['audit', 'mailing-list'],
     letters: ['users', 'audit'],
     accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords', 'mailing-list'],
     'admin-users': ['users', 'audit', 'sessions'],

@@ -29,6 +29,8 @@ export const updateForm = async () => (await import('../admin/updates/UpdateForm
 export const updateEvening = async () => (await import('../admin/updates/Evening.tsx')).Evening;
 export const letters = async () => (await import('../admin/letters/Letters.tsx')).Letters;
 export const subscribers = async () => (await import('../admin/subscribers/Subscribers.tsx')).Subscribers;
+export const importSubscribers = async () =>
+  (await import('../admin/subscribers/ImportSubscribers.tsx')).ImportSubscribers;
 export const letterForm = async () => (await import('../admin/letters/LetterForm.tsx')).LetterForm;
 export const letter = async () => (await import('../admin/letters/LetterPage.tsx')).LetterPage;
 export const codes = async () => (await import('../admin/codes/Codes.tsx')).Codes;

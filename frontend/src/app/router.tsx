@@ -92,6 +92,7 @@ const admin: RouteObject = {
     office('updates/:updateId/edit', 'updateForm'),
     office('letters', 'letters'),
     office('subscribers', 'subscribers'),
+    office('subscribers/import', 'importSubscribers'),
     office('letters/new', 'letterForm'),
     office('letters/:letterId', 'letter'),
     office('letters/:letterId/edit', 'letterForm'),

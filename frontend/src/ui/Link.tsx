@@ -32,9 +32,14 @@ export function Link({
   return <a {...rest} href={href} onClick={click} />;
 }
 
-/** Marked as current at `to` and, unless `end` is set, below it. */
-export function NavLink({ to, end = false, ...rest }: LinkProps & { to: string; end?: boolean }) {
+/** Marked as current at `to` and, unless `end` is set, below it. @param also another address, with those below it, that belongs to it */
+export function NavLink({
+  to,
+  end = false,
+  also = to,
+  ...rest
+}: LinkProps & { to: string; end?: boolean; also?: string | undefined }) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  const isHere = pathname === to || (!end && [to, also].some((one) => `${pathname}/`.startsWith(`${one}/`)));
   return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -8,6 +8,7 @@ const CHANGE_NOTHING: Record<string, string> = {
   'POST /api/admin/products/duplicates': 'only compares photographs and names',
   'POST /api/admin/products/imports': 'only reads a table and says what it would do',
   'POST /api/admin/products/imports/{id}/photographs': 'only puts photographs ready for an import',
+  'POST /api/admin/subscribers/imports/preview': 'only reads a table and says what it would do',
   'POST /api/admin/users/imports/preview': 'only reads a table and says what it would do',
   'POST /api/admin/orders/tracking-file': 'only says what would become of each row, as the tour asks it',
   'POST /api/admin/letters/preview': 'only shows a letter',

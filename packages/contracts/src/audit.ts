@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'product.deleted',
   'products.imported',
   'customers.imported',
+  'subscribers.imported',
   'update.added',
   'update.changed',
   'update.announced',

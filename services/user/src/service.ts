@@ -13,6 +13,7 @@ import { createMailingList } from './mailing-list/create-mailing-list.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { createSessions } from './sessions/create-sessions.ts';
+import { subscriberImportRoutes } from './subscriber-import/subscriber-import-routes.ts';
 
 /** Accounts, sessions and roles. */
 export const createUserService = (config: UserConfig, host: HostOptions = {}): Service =>
@@ -35,7 +36,8 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const letters = createLetters(kit, shared);
     const adminUsers = createAdminUsers({ ...shared, sessions });
     const customerImport = createCustomerImport(shared);
-    const offices = [letters, adminUsers, customerImport, audit];
+    const subscriberImport = { endpoints: subscriberImportRoutes(shared) };
+    const offices = [letters, adminUsers, customerImport, subscriberImport, audit];
     const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, ...offices];
     return {
       authenticator: sessions.authenticator,

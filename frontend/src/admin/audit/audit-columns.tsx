@@ -14,6 +14,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'product.deleted': (pot) => `deleted the product ${pot}`,
   'products.imported': (file) => `began to import products from ${file}`,
   'customers.imported': (file) => `imported customers from ${file}`,
+  'subscribers.imported': (file) => `imported subscribers from ${file}`,
   'update.added': (update) => `began the shop update “${update}”`,
   'update.changed': (update) => `saved the shop update “${update}”`,
   'update.announced': (update) => `announced the shop update “${update}”`,

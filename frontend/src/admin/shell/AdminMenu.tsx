@@ -8,6 +8,7 @@ import {
   Gift,
   LayoutDashboard,
   LogOut,
+  type LucideIcon,
   Mail,
   Package,
   Palette,
@@ -70,7 +71,14 @@ const Column = styled.div`
   }
 `;
 
-const ENTRIES = [
+interface Entry {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** An address of the same part of the back office that has no entry of its own. */
+  also?: string;
+}
+const ENTRIES: Entry[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', Icon: Palette },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
@@ -79,14 +87,14 @@ const ENTRIES = [
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },
   { to: '/admin/updates', label: 'Updates', Icon: CalendarClock },
-  { to: '/admin/letters', label: 'Letters', Icon: Mail },
+  { to: '/admin/letters', label: 'Letters', Icon: Mail, also: '/admin/subscribers' },
   { to: '/admin/codes', label: 'Codes', Icon: TicketPercent },
   { to: '/admin/vouchers', label: 'Vouchers', Icon: Gift },
   { to: '/admin/books', label: 'Books', Icon: BookOpen },
   { to: '/admin/delivery', label: 'Delivery', Icon: Truck },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
-const FOR_SUPER_ADMINS = [{ to: '/admin/audit', label: 'Audit Log', Icon: ScrollText }];
+const FOR_SUPER_ADMINS: Entry[] = [{ to: '/admin/audit', label: 'Audit Log', Icon: ScrollText }];
 
 const FOR_PACKERS = ENTRIES.filter(({ label }) => label === 'Orders');
 
@@ -107,9 +115,9 @@ export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
       </p>
       <nav aria-label="Admin">
         <ul className="entries">
-          {entries.map(({ to, label, Icon }) => (
+          {entries.map(({ to, label, Icon, also }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/admin'} onClick={onLeave}>
+              <NavLink to={to} end={to === '/admin'} also={also} onClick={onLeave}>
                 <Icon aria-hidden size={20} />
                 {label}
               </NavLink>

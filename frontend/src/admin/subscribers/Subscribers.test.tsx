@@ -39,6 +39,8 @@ it('shows how many people get letters on each topic, and who is on the list', as
   await userEvent.click(await screen.findByRole('link', { name: 'Subscribers' }));
   expect(app.where()).toBe('/admin/subscribers');
   expect(await screen.findByText('812')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Letters', current: 'page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import Subscribers' })).toBeVisible();
   expect(screen.getByRole('row', { name: /ada@example.com/ })).toHaveTextContent(
     /Shop updates, News from the studio.*Subscribed/,
   );

@@ -1,7 +1,8 @@
+import { FileUp } from 'lucide-react';
 import { NEWSLETTER_TOPICS, topicName } from '@slipcast/contracts/newsletter';
 import { messageOr } from '../../base/api.ts';
 import { shortDateTime } from '../../features/orders/order.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Wrapping } from '../lists/cells.ts';
@@ -53,6 +54,9 @@ export function Subscribers() {
           <Button look="secondary" busy={saving.isLoading && 'Please wait...'} onClick={() => void save()}>
             Download as CSV
           </Button>
+          <ButtonLink Icon={FileUp} look="secondary" to="/admin/subscribers/import">
+            Import Subscribers
+          </ButtonLink>
         </Toolbar>
       )}
       <ListTable

@@ -8,13 +8,18 @@ export const CUSTOMER_IMPORT_LIMITS = {
   rowCharacters: 20_000,
 } as const;
 
-const Problem = z
+export const ImportProblem = z
   .object({
     column: text('E-Mail').describe('As the file calls it'),
     message: text('This is no email address'),
     stops: z.boolean().describe('The row is left out; otherwise it is imported as the message says'),
   })
-  .meta({ id: 'CustomerImportProblem' });
+  .meta({ id: 'ImportProblem' });
+
+export const RecognisedColumn = z.object({
+  name: text('Vorname').describe('As the file calls it'),
+  becomes: text('First name').nullable().describe('null: it is not used'),
+});
 
 /** `left-out`: it cannot be imported. */
 export const CUSTOMER_OUTCOMES = ['added', 'updated', 'unchanged', 'left-out'] as const;
@@ -29,7 +34,7 @@ export const CustomerRow = z
     outcome: z.enum(CUSTOMER_OUTCOMES),
     changes: z.array(text('Address')).describe('What an update changes'),
     kept: z.array(text('Name')).describe('What the account says otherwise, and what stays'),
-    problems: z.array(Problem),
+    problems: z.array(ImportProblem),
   })
   .meta({ id: 'CustomerRow' });
 export type CustomerRow = z.infer<typeof CustomerRow>;
@@ -37,12 +42,7 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 /** What a table of customers would do, or has done. */
 export const CustomerImport = z
   .object({
-    columns: z.array(
-      z.object({
-        name: text('Vorname').describe('As the file calls it'),
-        becomes: text('First name').nullable().describe('null: it is not used'),
-      }),
-    ),
+    columns: z.array(RecognisedColumn),
     outcomes: z.record(z.enum(CUSTOMER_OUTCOMES), Count).meta({
       examples: [{ added: 120, updated: 3, unchanged: 14, 'left-out': 1 }],
     }),

@@ -42,7 +42,7 @@ export type WireSubscription = z.infer<typeof WireSubscription>;
 /** One line of the proof of consent, as its owner downloads it. */
 export const WireConsent = z.object({
   at: Moment,
-  what: z.enum(['asked', 'confirmed', 'chose', 'left']),
+  what: z.enum(['asked', 'confirmed', 'imported', 'chose', 'left']),
   topics: z.array(z.enum(NEWSLETTER_TOPICS)),
   page: text('newsletter').nullable(),
   sentence: text('Please email me about what I’ve ticked.').nullable(),

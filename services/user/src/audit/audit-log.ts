@@ -38,6 +38,13 @@ export async function recordChange(client: Queryable, by: Actor, change: Audited
   await addEntry(client, { ...data, id });
 }
 
+/** The name of an uploaded file, as the log shows it: its end, without control characters. */
+export const fileNameInLog = (name: string): string =>
+  name
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(-200)
+    .toWellFormed();
+
 const COLUMNS = `id, at, user_id AS "userId", name, action, object_id AS "objectId", object, changes, request_id AS "requestId"`;
 const MATCHES = `($1 = '' OR user_id = $1) AND ($2 = '' OR ${contains('object', '$2')} OR object_id = $2)
   AND ($3 = '' OR at >= ${startOfDay(`nullif($3, '')`)})

@@ -5,7 +5,7 @@ import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { receiveFile } from '@slipcast/service-kit/receive-file';
 import { inTransaction } from '@slipcast/storage/postgres';
-import { recordChange } from '../audit/audit-log.ts';
+import { fileNameInLog, recordChange } from '../audit/audit-log.ts';
 import type { Shared } from '../shared.ts';
 import { importCustomers } from './import-customers.ts';
 import { readCustomers } from './read-customers.ts';
@@ -48,10 +48,7 @@ export function createCustomerImport({ pool }: Pick<Shared, 'pool'>) {
           await recordChange(client, actorOf(asked), {
             action: 'customers.imported',
             objectId: randomUUID(),
-            object: name
-              .replaceAll(/\p{Cc}/gu, '')
-              .slice(-200)
-              .toWellFormed(),
+            object: fileNameInLog(name),
             after: { New: String(added), Changed: String(updated) },
           });
           return done;

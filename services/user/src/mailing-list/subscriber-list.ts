@@ -2,7 +2,7 @@ import type { SubscriberList, WireSubscriber } from '@slipcast/contracts/http/su
 import { contains } from '@slipcast/storage/sql-text';
 import { countRows, type Queryable } from '../sql.ts';
 
-/** A line of the export: with the proof of the first confirmation. */
+/** A line of the export: with the proof of the first confirmation, or of the consent that was imported. */
 export type ListedSubscriber = Omit<WireSubscriber, 'since'> & {
   since: Date | null;
   page: string | null;
@@ -20,7 +20,7 @@ export async function findSubscribers(
   const { rows } = await db.query<ListedSubscriber>(
     `SELECT id, email, state, topics, suppressed_why AS suppressed, proof.at AS since, proof.page, proof.sentence
      FROM subscriber LEFT JOIN LATERAL (
-       SELECT at, page, sentence FROM subscriber_consent WHERE subscriber_id = subscriber.id AND what = 'confirmed'
+       SELECT at, page, sentence FROM subscriber_consent WHERE subscriber_id = subscriber.id AND what IN ('confirmed', 'imported')
        ORDER BY id LIMIT 1) AS proof ON true
      WHERE ${MATCHES} ORDER BY email LIMIT $2 OFFSET $3`,
     [search, limit, skip],

@@ -14,7 +14,7 @@ export interface Subscriber {
 export type Consent = Omit<WireConsent, 'at'>;
 
 const COLUMNS = 'id, email, state, topics, leave_key AS "leaveKey"';
-const LEAVE_KEY_BYTES = 24;
+export const LEAVE_KEY_BYTES = 24;
 
 async function one(db: Queryable, text: string, values: unknown[]): Promise<Subscriber | null> {
   const { rows } = await db.query<Subscriber>(text, values);
