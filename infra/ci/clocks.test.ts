@@ -44,6 +44,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
   'services/catalogue/src/photographs/upload-routes.ts':
     'a record for the audit log: when an image was uploaded',
+  'services/content/src/routes/email-texts.ts': 'a record for the audit log: when a text was changed',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
   'services/content/src/routes/send-message.ts': 'a record: when a message was sent',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',

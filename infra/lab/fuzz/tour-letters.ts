@@ -12,6 +12,8 @@ export async function tourOfLetters(world: World, potId: string): Promise<void> 
   await ask(world, 'GET /api/admin/letters', admin);
   await ask(world, 'GET /api/admin/subscribers', { ...admin, query: [['search', 'fuzz']] });
   await ask(world, 'GET /api/admin/subscribers/export', admin);
+  await ask(world, 'GET /api/admin/subscribers/consents/export', admin);
+  await ask(world, 'GET /api/admin/letters/export', admin);
   const table = 'email address,confirm time\nimported.fuzz@example.com,2024-03-12 10:00:00\n';
   const file = { name: 'file', fileName: 'list.csv', contentType: 'text/csv', value: Buffer.from(table) };
   const imported = { ...admin, form: [file], query: [['source', 'Fuzz']] as [string, string][] };

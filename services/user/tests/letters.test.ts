@@ -54,6 +54,12 @@ describe('letters', () => {
     ]);
   });
 
+  it('are exported as a table', async () => {
+    await begin({ subject: '=Exported', text: 'One,\n\ntwo.', pots: ['bowl'], updateId: 'autumn' });
+    const answer = await fetch(`${user.url}/api/admin/letters/export`, { headers: admin });
+    expect(await answer.text()).toContain(`'=Exported,updates,draft,0,,,,Autumn,A bowl,"One,\n\ntwo."`);
+  });
+
   it('are for admins', async () => {
     const { token } = await user.account('shopper@example.com');
     for (const path of ['', '/preview'])

@@ -51,3 +51,22 @@ it('the list is exported with what each person agreed to', async () => {
     `ada@example.com,subscribed,updates news,,2026-11-20T10:00:00.000Z,newsletter,'=Please email me`,
   );
 });
+
+it('the proof of consent is exported line by line, without addresses that no one has confirmed', async () => {
+  await user.rows(
+    `INSERT INTO subscriber_consent (subscriber_id, what, topics, network, at)
+     SELECT id, what, topics, '192.0.2.0/24', '2026-11-21T10:00:00Z' FROM subscriber, unnest($2::text[]) AS what
+     WHERE email = ANY ($1)`,
+    [
+      ['cy@example.com', 'dan@example.com'],
+      ['asked', 'left'],
+    ],
+  );
+  const answer = await fetch(`${user.url}/api/admin/subscribers/consents/export`, { headers: admin });
+  const lines = (await answer.text()).trim().split(/\r?\n/);
+  expect(lines.slice(1)).toEqual([
+    `ada@example.com,2026-11-20T10:00:00.000Z,confirmed,updates news,newsletter,'=Please email me,`,
+    'cy@example.com,2026-11-21T10:00:00.000Z,asked,,,,192.0.2.0/24',
+    'cy@example.com,2026-11-21T10:00:00.000Z,left,,,,192.0.2.0/24',
+  ]);
+});

@@ -62,6 +62,9 @@ const EVERYTHING = {
   'GET /api/admin/users/export': { body: 'email' },
   'GET /api/admin/ledger/movements/export': { body: 'change' },
   'GET /api/admin/pages/export': { body: 'page' },
+  'GET /api/admin/subscribers/export': { body: 'email' },
+  'GET /api/admin/subscribers/consents/export': { body: 'email,at' },
+  'GET /api/admin/letters/export': { body: 'subject' },
   'GET /api/admin/products': { body: { products: [{ images: [{ url: '/media/products-1a/800.jpg' }] }] } },
   'GET /api/admin/orders/export/json': { body: [{ image: '/media/not-for-its-own-sake/800.jpg' }] },
   'GET /api/admin/settings': { body: { makerPhoto: '/media/shop-2b/1200.jpg' } },
@@ -92,6 +95,9 @@ it('saves everything as one archive, each photograph once, after the audit log k
   const archive = (await saved[0]?.blob.text()) ?? '';
   for (const name of [
     'tables/movements.csv',
+    'tables/subscribers.csv',
+    'tables/consents.csv',
+    'tables/letters.csv',
     'orders.json',
     'pages/terms.json',
     'photographs/products-1a.jpg',

@@ -12,6 +12,9 @@ const NAMES: Record<Table, string> = {
   users: 'Customers',
   'ledger/movements': 'Stock Movements',
   pages: 'Pages',
+  subscribers: 'Subscribers',
+  'subscribers/consents': 'Proof of Consent',
+  letters: 'Letters',
 };
 /** 'shop-2026-11-26.zip', by the maker's own clock. */
 const archiveName = (): string => `shop-${new Date().toLocaleDateString('sv-SE')}.zip`;
@@ -24,8 +27,8 @@ export function Export() {
     <Sheet aria-labelledby="export">
       <h2 id="export">Export</h2>
       <p>
-        Download your products, orders, customers, stock movements and pages as CSV files, which open in any
-        spreadsheet. Orders and customers hold names and addresses, so keep them somewhere safe.
+        Download your products, orders, customers, stock movements, pages, mailing list and letters as CSV
+        files, which open in any spreadsheet. Several hold names and addresses, so keep them somewhere safe.
       </p>
       {error !== undefined && (
         <Alert severity="error">

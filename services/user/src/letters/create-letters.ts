@@ -1,6 +1,7 @@
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Shared } from '../shared.ts';
+import { letterExportRoutes } from './export-letters.ts';
 import { handOverLetters } from './hand-over.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { sendingRoutes } from './sending-routes.ts';
@@ -27,6 +28,6 @@ export function createLetters(kit: ServiceKit, { config, pool, relay, logger }: 
     catalogue: kit.client('catalogue', config.CATALOGUE_URL),
     emailWorker: kit.client('email-worker', config.EMAIL_WORKER_URL),
   };
-  // Before the others: "preview" is no letter's id.
-  return { endpoints: [...sendingRoutes(needs), ...letterRoutes(needs)] };
+  // Before the others: "preview" and "export" are no letters' ids.
+  return { endpoints: [...sendingRoutes(needs), ...letterExportRoutes(needs), ...letterRoutes(needs)] };
 }

@@ -3,6 +3,7 @@ import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Attempts } from '../attempts/attempt-limits.ts';
 import type { Shared } from '../shared.ts';
+import { consentExportRoutes } from './export-consents.ts';
 import { mailReportRoutes } from './mail-reports.ts';
 import { mailingListRoutes } from './mailing-list-routes.ts';
 import { subscriberListRoutes } from './subscriber-list-routes.ts';
@@ -25,6 +26,11 @@ export function createMailingList(kit: ServiceKit, needs: Shared & { attempts: A
   const { bus, eventPool: pool } = needs;
   kit.subscribe(() => subscribeOnce({ bus, pool, ...onMailBounced }));
   return {
-    endpoints: [...mailingListRoutes(needs), ...mailReportRoutes(needs), ...subscriberListRoutes(needs)],
+    endpoints: [
+      ...mailingListRoutes(needs),
+      ...mailReportRoutes(needs),
+      ...subscriberListRoutes(needs),
+      ...consentExportRoutes(needs),
+    ],
   };
 }
