@@ -41,6 +41,7 @@ it('caches what a waiting room shows to everyone, and nothing of a shopper’s t
   expect(cacheable('/api/cart/rooms/autumn-kiln?x=1')).toEqual({
     key: '/api/cart/rooms/autumn-kiln',
     tags: ['update:autumn-kiln'],
+    isPolled: true,
   });
   for (const path of [
     '/api/cart/rooms',

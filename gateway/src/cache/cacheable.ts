@@ -7,6 +7,8 @@ export interface Cacheable {
   /** Path with the query parameters that matter, sorted: two spellings of one question share one key. */
   key: string;
   tags: string[];
+  /** Thousands ask every few seconds, so a slow read is not waited for while there is an earlier answer. */
+  isPolled?: boolean;
 }
 
 export const LISTS_TAG = 'lists';
@@ -107,7 +109,7 @@ export function cacheable(url: string): Cacheable | null {
     return { key: path, tags: [LISTS_TAG, updateTag(id)] };
   // It says itself how soon it turns, in tenths of a second.
   if (area === 'cart' && id === 'rooms' && more !== undefined && deeper === undefined)
-    return { key: path, tags: [updateTag(more)] };
+    return { key: path, tags: [updateTag(more)], isPolled: true };
   if (area !== 'products' && area !== 'categories') return null;
   const key = normalise(path, query);
   return key === null ? null : { key, tags: [LISTS_TAG] };

@@ -4,9 +4,13 @@ import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { cacheable, type Cacheable } from './cacheable.ts';
 import { createCurrentAnswers } from './current-answers.ts';
 import { compress, etagOf, write, type EncodedResponse } from './encoded-response.ts';
+import { createImpatient } from './impatient.ts';
 import { createEntries, type Entries, type Entry } from './entries.ts';
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
+/** As long as a read takes in a busy shop, and no longer. */
+const POLL_WAIT_MS = 150;
+
 type ReadUpstream = (path: string) => Promise<UpstreamResponse>;
 interface Loaded {
   response: EncodedResponse;
@@ -62,19 +66,31 @@ export function createResponseCache(read: ReadUpstream, now: () => number = () =
   const entries = createEntries(now);
   const { areCurrent, hasChanged } = createCurrentAnswers(entries, now);
   const reload = createLoader(entries, read, now);
+  const impatient = createImpatient<Loaded>(POLL_WAIT_MS);
   const counts = { hits: 0, misses: 0, stale: 0 };
   let afterInvalidation: () => void = () => undefined;
 
-  /** The newest answer, or the last one while its service is down. Throws what `read` throws if there is neither. */
-  async function loaded(wanted: Cacheable): Promise<Loaded> {
+  const old = ({ response }: Entry): Loaded => ({ response, isStale: true, turnsAt: Infinity });
+  async function newest(wanted: Cacheable): Promise<Loaded> {
     try {
       const entry = await reload(wanted);
       return { response: entry.response, isStale: false, turnsAt: entries.turnsAt(entry) };
     } catch (error) {
       const last = entries.get(wanted.key);
       if (!last) throw error;
-      return { response: last.response, isStale: true, turnsAt: Infinity };
+      return old(last);
     }
+  }
+  /** The newest answer, or the last one while its service is down. Throws what `read` throws if there is neither. */
+  function loaded(wanted: Cacheable): Promise<Loaded> {
+    const last = wanted.isPolled ? entries.get(wanted.key) : undefined;
+    return last
+      ? impatient(
+          wanted.key,
+          () => newest(wanted),
+          () => old(last),
+        )
+      : newest(wanted);
   }
 
   async function serveLoaded(

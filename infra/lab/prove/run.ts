@@ -4,6 +4,7 @@ import { interleavings } from './interleavings/interleavings.ts';
 import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
+import { updateNight } from './rehearsal/update/update-night.ts';
 import { sale } from './sale/sale.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -36,6 +37,8 @@ const USAGE = `npm run prove -- <name> [options]
     --pots 100 --shoppers 5000 --seconds 10 --seed 1
     --kill 'redis=docker compose kill redis; docker compose start redis'   in the middle; may be repeated
     --report folder             rehearsal.json and rehearsal.md, for others to see
+    --update                    a shop update with a waiting room instead, in a native shop of its own with two of each process
+                                --shoppers 10000 --pots 40; --short: 500 and 10
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
     --some 3                    only so many quick ones, chosen by the commit: what CI runs
@@ -57,7 +60,8 @@ const read = () =>
       help: { type: 'boolean', short: 'h', default: false },
       seconds: { type: 'string' },
       shoppers: { type: 'string' },
-      pots: { type: 'string', default: '100' },
+      pots: { type: 'string' },
+      update: { type: 'boolean', default: false },
       shop: { type: 'string' },
       admin: { type: 'string' },
       sandbox: { type: 'string' },
@@ -128,6 +132,14 @@ async function main(): Promise<number> {
       standIns: values['stand-ins'],
       faults: values.faults?.split(',') ?? [],
     });
+  const pots = (usual: number) => (values.pots ? whole('pots', values.pots) : usual);
+  if (name === 'rehearsal' && values.update)
+    return updateNight({
+      shoppers: shoppers(short ? 500 : 10_000),
+      pots: pots(short ? 10 : 40),
+      seed: String(seed),
+      short,
+    });
   if (name === 'rehearsal') {
     const { shop, admin, sandbox, mailbox, kill: kills, report } = values;
     return rehearsal({
@@ -137,7 +149,7 @@ async function main(): Promise<number> {
       mailbox,
       kills,
       report,
-      pots: whole('pots', values.pots),
+      pots: pots(100),
       shoppers: shoppers(5000),
       seconds: seconds(10),
       seed: String(seed),

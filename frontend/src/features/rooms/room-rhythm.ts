@@ -14,6 +14,8 @@ const NEXT_HERE_MS = 10_000;
 /** The gateway turns its cached answer at the opening. */
 const AFTER_OPENING_MS = 60;
 const OPENING_SPREAD_MS = 1500;
+/** How many pages a second may ask for their tickets after the opening. */
+const OPENING_TICKETS = 1000;
 const FAILED_MS = 4000;
 const LONGEST_MS = 30_000;
 
@@ -40,6 +42,14 @@ export function pollWait(
   if (left <= 0) return usual;
   return Math.min(spread(SELDOM_MS, random), left + AFTER_OPENING_MS + random * OPENING_SPREAD_MS);
 }
+
+/**
+ * After the opening every page asks for its ticket, and they must not all do so at once: how long this one waits.
+ *
+ * @param random 0 to 1
+ */
+export const openingWait = ({ tickets }: Pick<WireRoom, 'tickets'>, random: number): number =>
+  (tickets / OPENING_TICKETS) * 1000 * random;
 
 /** Whether the numbers that everyone sees say that this shopper may have been let in. */
 export const isCalled = ({ calledUpTo }: WireRoom, ticket: WireTicket | null): boolean =>

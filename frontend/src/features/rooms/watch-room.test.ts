@@ -88,6 +88,23 @@ it('asks for the ticket at once when the opening has come, and seldom before', a
   expect(seen).toMatchObject({ room: { phase: 'waiting' }, ticket: { place: 5 } });
 });
 
+it('spreads the first tickets after the opening over as many seconds as thousands have come', async () => {
+  [room, ticket] = [
+    { phase: 'before', opensAt: '2026-11-26T19:00:00.000Z', tickets: 10_000 },
+    { place: null },
+  ];
+  await begin();
+  await pass(46_000);
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  await pass(13_500);
+  [room, ticket] = [{ tickets: 10_000 }, { place: 5 }];
+  const before = asked.here.length;
+  await pass(5000);
+  expect(asked.here).toHaveLength(before);
+  await pass(1500);
+  expect(asked.here).toHaveLength(before + 1);
+});
+
 it('asks for the ticket as soon as its place is called', async () => {
   ticket = { place: 44 };
   await begin();

@@ -1,6 +1,6 @@
 import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
 import type { ApiError } from '../../base/api.ts';
-import { hereWait, isCalled, pollWait, waitAfterFailure } from './room-rhythm.ts';
+import { hereWait, isCalled, openingWait, pollWait, waitAfterFailure } from './room-rhythm.ts';
 
 type Answered<T> = { data?: T; error?: unknown };
 /** A call that can be aborted. */
@@ -101,7 +101,9 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
     const { ticket } = seen;
     const isNews = isCalled(room, ticket) && calledAt !== ticket?.place;
     if (isNews) calledAt = ticket?.place ?? null;
-    if ((hasOpened || isNews) && more.ticket === undefined) void here();
+    if (more.ticket !== undefined) return;
+    if (isNews) void here();
+    else if (hasOpened) later('here', openingWait(room, Math.random()));
   }
 
   async function poll(): Promise<void> {

@@ -123,7 +123,7 @@ export function createCollector(run: {
   pots: readonly Pot[];
   mailDomain: string;
   /** How long this shop promises things. */
-  shopTimes: Pick<Evidence, 'longestHoldMs' | 'offerMs' | 'capMs' | 'saleMs'>;
+  shopTimes: Pick<Evidence, 'longestHoldMs' | 'offerMs' | 'capMs' | 'saleMs' | 'hasRoom'>;
   oneNetwork?: boolean;
   /** Payments that were there before the run are none of its business. */
   known: ReadonlySet<string>;

@@ -51,6 +51,7 @@ export interface TrafficOptions {
   editMs?: number;
   /** How long buyers may be shown what they just bought as free, for the judge; longer than nothing where the bus is held up. */
   saleMs?: number;
+  hasRoom?: boolean; // which lets shoppers in
   /** For how long this shop leaves an authorisation alone that no order uses. */
   openMs?: number;
 }
@@ -97,6 +98,7 @@ export async function openTraffic(options: TrafficOptions) {
       offerMs: options.offerMs,
       capMs: options.capMs,
       saleMs: options.saleMs,
+      hasRoom: options.hasRoom,
     },
     oneNetwork: options.oneNetwork,
     known,

@@ -9,6 +9,7 @@ import { sayTurn } from '@slipcast/service-kit/turning-answers';
 import type { Shoppers } from '../shoppers.ts';
 import type { Draws } from './draws.ts';
 import type { Tickets } from './tickets.ts';
+import { createSharedRoom } from './shared-room.ts';
 import type { ShowRoom } from './wire-room.ts';
 
 const params = z.object({ id: z.string().max(120) });
@@ -32,7 +33,10 @@ export const networkIn = (updateId: string, ip: string): string =>
         .slice(0, 32);
 
 /** The waiting room of a shop update (ADR 71). */
-export const roomRoutes = ({ showRoom, tickets, draws, shoppers }: RoomRouteParts) => [
+export const roomRoutes = (
+  { showRoom, tickets, draws, shoppers }: RoomRouteParts,
+  sharedRoom = createSharedRoom(showRoom, SHARED_MS),
+) => [
   endpoint({
     route: 'GET /api/cart/rooms/:id',
     access: 'none',
@@ -63,7 +67,7 @@ export const roomRoutes = ({ showRoom, tickets, draws, shoppers }: RoomRoutePart
       const { owner } = shoppers.orNewGuest(context);
       const network = networkIn(id, shoppers.network(context));
       const ticket = await tickets.take(id, owner, network, context.body.again);
-      return { room: await showRoom(id), ticket };
+      return { room: await sharedRoom(id), ticket };
     },
   }),
 

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Doors } from './doors.ts';
+import type { Evening, Timing } from './evening.ts';
+import type { EveningShop } from './evening-shop.ts';
+
+const AT_ONCE = 20;
+/** What the processes do by themselves, at least so long, is no cost of polls. */
+const IDLE_MS = 4000;
+
+export interface PollCost {
+  polls: number;
+  /** Processor time of gateways and cart for one poll; null where it cannot be known. */
+  ms: number | null;
+}
+
+/** What a poll of the room costs the shop, before anyone has come. */
+export async function costOfPolls(
+  shop: EveningShop,
+  doors: Doors,
+  updateId: string,
+  polls: number,
+): Promise<PollCost> {
+  const parts = ['gateway', 'cart'];
+  const idleFrom = await shop.processorTime(...parts);
+  await sleep(IDLE_MS);
+  const before = await shop.processorTime(...parts);
+  const began = performance.now();
+  let left = polls;
+  const work = async () => {
+    while ((left -= 1) >= 0) await doors.read(`/api/cart/rooms/${updateId}`);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const after = await shop.processorTime(...parts);
+  if (idleFrom === null || before === null || after === null) return { polls, ms: null };
+  const idle = ((before - idleFrom) / IDLE_MS) * (performance.now() - began);
+  return { polls, ms: (after - before - idle) / polls };
+}
+
+function share(all: Timing[], from: number, to: number) {
+  const sorted = all
+    .filter(({ asked }) => asked >= from && asked < to)
+    .map(({ ms }) => ms)
+    .toSorted((one, two) => one - two);
+  const at = (part: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+const line = (name: string, { count, p50, p99, longest }: ReturnType<typeof share>): string =>
+  `  ${name.padEnd(40)} ${String(count).padStart(7)}   p50 ${p50} ms   p99 ${p99} ms   longest ${longest} ms`;
+
+export interface EveningOutcome {
+  evening: Evening;
+  shoppers: number;
+  seed: string;
+  kills: string[];
+  cost: PollCost;
+  soldOutAt: number | undefined;
+  sold: number;
+  /** Seconds of processor time from the opening on. */
+  processor: Record<string, number | null>;
+  violations: number;
+}
+
+/** One page of figures about an evening. */
+export function sayEvening(outcome: EveningOutcome): void {
+  const { evening, shoppers, cost, soldOutAt, sold, kills, violations, seed } = outcome;
+  const { polls, tickets, opensAt, failed, answers, pots } = evening;
+  const end = soldOutAt ?? Infinity;
+  const letIn = new Set(answers.filter(({ state }) => state === 'in').map(({ client }) => client)).size;
+  console.log(line('polls before the opening', share(polls, 0, opensAt)));
+  console.log(line('polls from the opening to sold out', share(polls, opensAt, end)));
+  console.log(line('tickets before the opening', share(tickets, 0, opensAt)));
+  console.log(line('tickets from the opening to sold out', share(tickets, opensAt, end)));
+  console.log(line('all answers of the room', share([...polls, ...tickets], 0, end)));
+  console.log(`  not answered or refused: ${failed.polls} polls, ${failed.tickets} tickets`);
+  console.log(
+    `  CPU of gateway and cart: ${cost.ms === null ? 'not known here' : `${cost.ms.toFixed(3)} ms per poll`}, of ${cost.polls} polls`,
+  );
+  const used = Object.entries(outcome.processor).map(
+    ([part, seconds]) => `${part} ${seconds?.toFixed(1) ?? '?'} s`,
+  );
+  console.log(`  CPU from the opening on: ${used.join(', ')}`);
+  console.log(`  killed: ${kills.join(', ') || 'nothing, without /proc'}`);
+  const took =
+    soldOutAt === undefined
+      ? 'not sold out'
+      : `sold out ${((soldOutAt - opensAt) / 1000).toFixed(1)} s after the opening`;
+  console.log(
+    `rehearsal of an update: ${shoppers} shoppers, ${pots.length} pots, ${took}, ${letIn} let in, ${sold} orders, seed ${seed}, ${violations} violations`,
+  );
+}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onInterruption } from '../../../interruption.ts';
+import { judgeRoom } from '../../judge/rooms.ts';
+import { sayViolations } from '../../sale/say-violations.ts';
+import { canSeeProcesses } from '../../sale/server.ts';
+import { randomOf } from '../../traffic/random.ts';
+import type { ShopUnderTest } from '../../traffic/shop.ts';
+import { openTraffic } from '../../traffic/traffic.ts';
+import { createDoors } from './doors.ts';
+import type { Evening } from './evening.ts';
+import { startEveningShop, type EveningShop } from './evening-shop.ts';
+import { makeUpdate } from './make-update.ts';
+import { costOfPolls, sayEvening } from './say-evening.ts';
+import { EveningShopper } from './shopper.ts';
+
+export interface UpdateNightOptions {
+  shoppers: number;
+  pots: number;
+  seed: string;
+  /** Fewer polls are measured, and fewer kills than a whole evening has time for. */
+  short: boolean;
+}
+
+/** How many shoppers come in a second. */
+const ARRIVALS = 150;
+/** Before the first arrives, while the polls are measured, and after the last. */
+const BEFORE_MS = 8000;
+const LATE_SHARE = 0.03;
+const LATE_MS = 20_000;
+/** A tenth sells when almost everything is in order: fewer orders prove nothing. */
+const LONGEST_SALE_MS = 240_000;
+const QUIET_MS = 120_000;
+/** A hold may last two hours, as in every shop that says nothing else. */
+const LONGEST_HOLD_MS = 7_500_000;
+
+/** One of each dies as the update opens, and their other halves a little later. */
+async function killAtOpening(shop: EveningShop, short: boolean): Promise<string[]> {
+  shop.kill('gateway-1');
+  shop.kill('cart-1');
+  await shop.killRedis();
+  if (short) return ['gateway-1', 'cart-1', 'Redis'];
+  await sleep(15_000);
+  shop.kill('cart-2');
+  await sleep(10_000);
+  shop.kill('gateway-2');
+  return ['gateway-1', 'cart-1', 'Redis', 'cart-2', 'gateway-2'];
+}
+
+/** Processor time so far. A process that was killed takes what it had used with it. */
+async function processorSeconds(shop: EveningShop): Promise<Record<string, number | null>> {
+  const parts = ['gateway-1', 'gateway-2', 'cart-1', 'cart-2'];
+  const used = await Promise.all(parts.map((part) => shop.processorTime(part)));
+  const { user, system } = process.cpuUsage();
+  const known = parts.map((part, index): [string, number | null] => {
+    const ms = used[index] ?? null;
+    return [part, ms === null ? null : ms / 1000];
+  });
+  return { ...Object.fromEntries(known), 'the shoppers': (user + system) / 1e6 };
+}
+
+const spent = (before: Record<string, number | null>, after: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(after).map(([part, seconds]) => {
+      const began = before[part] ?? 0;
+      return [part, seconds === null ? null : seconds < began ? seconds : seconds - began];
+    }),
+  );
+
+/** Resolves when the pots are sold, or after four minutes. */
+async function untilOver(evening: Evening, opensAt: number): Promise<void> {
+  while (!evening.isOver() && evening.recorder.now() < opensAt + LONGEST_SALE_MS) await sleep(100);
+}
+
+async function live(shop: EveningShop, options: UpdateNightOptions): Promise<number> {
+  const { shoppers, pots: count, seed, short } = options;
+  const doors = createDoors(shop.gateways);
+  // Its address is asked for at every call.
+  const address: ShopUnderTest = Object.defineProperty({ ...shop.address, url: '' }, 'url', {
+    get: () => doors.url,
+  });
+  const mailDomain = 'evening.rehearsal.invalid';
+  const traffic = await openTraffic({
+    shop: address,
+    seed,
+    shoppers: 0,
+    seconds: 0,
+    pots: count,
+    pieces: [1, 1],
+    paceMs: 300,
+    potName: 'Evening pot',
+    mailDomain,
+    longestHoldMs: LONGEST_HOLD_MS,
+    hasRoom: true,
+    // The last buyers may look while the bus is catching up after a kill.
+    saleMs: 30_000,
+  });
+  const { recorder, pots } = traffic;
+  const arrivalMs = (shoppers / ARRIVALS) * 1000;
+  const update = await makeUpdate(address, pots, 2 * BEFORE_MS + arrivalMs);
+  const config = (await fetch(`${doors.url}/api/payments/config`).then((answer) => answer.json())) as {
+    applicationId: string;
+  };
+  const opensAt = recorder.now() + update.opensAt - Date.now();
+  let soldOutAt: number | undefined;
+  let hasEnded = false;
+  const evening: Evening = {
+    shop: address,
+    doors,
+    recorder,
+    updateId: update.updateId,
+    pots,
+    applicationId: config.applicationId,
+    mailDomain,
+    opensAt,
+    answers: [],
+    polls: [],
+    tickets: [],
+    failed: { polls: 0, tickets: 0 },
+    isOver: () => hasEnded || soldOutAt !== undefined,
+    saw(room, at) {
+      if (room.phase === 'over') soldOutAt ??= at;
+    },
+  };
+  const cost = await costOfPolls(shop, doors, update.updateId, short ? 3000 : 20_000);
+  const begins = opensAt - BEFORE_MS / 2 - arrivalMs;
+  const everyone = Array.from({ length: shoppers }, async (_, index) => {
+    const random = randomOf(`${seed}/evening ${index}`);
+    const at = random.chance(LATE_SHARE)
+      ? opensAt + random.fraction() * LATE_MS
+      : begins + random.fraction() * arrivalMs;
+    await sleep(Math.max(0, at - recorder.now()));
+    const network = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    await new EveningShopper(`s${index + 1}`, evening, random, network).run();
+  });
+  await sleep(Math.max(0, opensAt - recorder.now()));
+  const before = await processorSeconds(shop);
+  const killing = canSeeProcesses() ? killAtOpening(shop, short) : Promise.resolve([]);
+  await untilOver(evening, opensAt);
+  const after = await processorSeconds(shop);
+  const kills = await killing;
+  hasEnded = true;
+  await Promise.all(everyone);
+  const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes: [] });
+  const drawn = await update.draw();
+  const skus = pots.map(({ sku }) => sku);
+  const room = judgeRoom({ opensAt, answers: evening.answers, drawn, skus, calls: recorder.calls });
+  const violations = [...room, ...verdict.violations];
+  sayViolations(violations, seed);
+  for (const why of shop.failures) console.log(`VIOLATION running: ${why}`);
+  const sold = verdict.evidence.orders.filter(({ status }) => status !== 'cancelled').length;
+  sayEvening({
+    evening,
+    shoppers,
+    seed,
+    kills,
+    cost,
+    soldOutAt,
+    sold,
+
+    processor: spent(before, after),
+    violations: violations.length,
+  });
+  const isUnsold = soldOutAt === undefined;
+  if (isUnsold)
+    console.log(
+      `Only ${sold} of ${count} pots were sold in ${LONGEST_SALE_MS / 1000} s: an evening that does not end proves nothing.`,
+    );
+  doors.close();
+  return violations.length + shop.failures.length + Number(isUnsold);
+}
+
+/** An update of one-off pots with a waiting room, and thousands of people who wait for it. Returns the number of faults. */
+export async function updateNight(options: UpdateNightOptions): Promise<number> {
+  const shop = await startEveningShop();
+  const forget = onInterruption(async () => {
+    await shop.stop();
+    await shop.remove();
+  });
+  let faults = 1;
+  try {
+    faults = await live(shop, options);
+    return faults;
+  } finally {
+    await shop.stop();
+    forget();
+    if (faults === 0) await shop.remove();
+    else console.log(`kept: ${shop.dataDir} (logs)`);
+  }
+}
