@@ -40,6 +40,9 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'when an update opens in lists and pages; cart and order decide by the clocks of their stores',
   'services/catalogue/src/updates/create-updates.ts':
     'whether an update shows as open, and records of presses; cart and order decide by the clocks of their stores',
+  'services/catalogue/src/products/preview-routes.ts':
+    'the link to a draft works for fourteen days; minutes make no difference',
+  'services/catalogue/src/products/wire-product.ts': 'the same, as the back office shows it',
   'services/catalogue/src/products/product-change-routes.ts':
     'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
   'services/catalogue/src/photographs/upload-routes.ts':

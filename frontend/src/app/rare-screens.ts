@@ -7,6 +7,7 @@ export const confirmEmail = async () =>
   (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail;
 export const waiting = async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry;
 export const payOrder = async () => (await import('../storefront/pay/PayOrder.tsx')).PayOrder;
+export const potPreview = async () => (await import('../storefront/product/PotPreview.tsx')).PotPreview;
 export const shopUpdate = async () => (await import('../storefront/update/ShopUpdate.tsx')).ShopUpdate;
 export const waitingRoom = async () =>
   (await import('../storefront/update/room/WaitingRoom.tsx')).WaitingRoom;

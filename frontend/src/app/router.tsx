@@ -40,6 +40,7 @@ const open = Object.entries({
   'checkout-confirmation': async () =>
     (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
   'pay/:orderId': rare('payOrder'),
+  'preview/:id': rare('potPreview'),
   'updates/:id': rare('shopUpdate'),
   'updates/:id/room': rare('waitingRoom'),
   'updates/:id/draw': rare('draw'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES } from '@slipcast/contracts/pages';
+import { tourOfCategories } from './tour-categories.ts';
+import { tourOfPreviews } from './tour-previews.ts';
 import { tourOfLetters } from './tour-letters.ts';
 import { tourOfUpdates } from './tour-updates.ts';
 import { tourOfImports } from './tour-imports.ts';
@@ -183,15 +185,10 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   await ask(world, 'GET /api/products/{id}', { params: { id: pot.id } });
   await ask(world, 'GET /api/products/{id}/siblings', { params: { id: pot.id } });
   await ask(world, 'GET /api/products/category/{category}', { params: { category: body.category } });
-  const categories = await ask<{ categories: { id: string }[] } | { id: string }[]>(
-    world,
-    'GET /api/categories',
-  );
-  const [category] = Array.isArray(categories) ? categories : categories.categories;
-  await ask(world, 'GET /api/categories/{id}', { params: { id: category?.id ?? '' } });
-  await ask(world, 'GET /api/categories/{id}/products', { params: { id: category?.id ?? '' } });
+  await tourOfCategories(world);
   const draft = { ...potBody(`Update pot ${Date.now()}`), state: 'draft' };
   const shown = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body: draft });
+  await tourOfPreviews(world, shown.id);
   await tourOfUpdates(world, shown.id);
   await tourOfLetters(world, shown.id);
   await tourOfImports(world);

@@ -37,6 +37,10 @@ const ChosenProducts = lazy(async () => ({
   default: (await import('./ChosenProducts.tsx')).ChosenProducts,
 }));
 
+const PreviewDialog = lazy(async () => ({
+  default: (await import('./PreviewDialog.tsx')).PreviewDialog,
+}));
+
 const NONE: AdminProduct[] = [];
 
 export function Products() {
@@ -47,6 +51,8 @@ export function Products() {
   const selection = useSelection(data?.products ?? NONE);
   const { asked, done } = actions;
   const [edited, setEdited] = useDraftState<Edited | null>('product', null);
+  const [previewedId, setPreviewed] = useState<string | null>(null);
+  const previewed = data?.products.find(({ id }) => id === previewedId);
   const [stockedId, setStocked] = useState<string | null>(null);
   const stocked = data?.products.find(({ id }) => id === stockedId);
   const problem = error
@@ -96,6 +102,7 @@ export function Products() {
           {
             edit: (product) => setEdited({ product }),
             stock: ({ id }) => setStocked(id),
+            preview: ({ id }) => setPreviewed(id),
             duplicate: (copied) => setEdited({ product: null, copied }),
             archive: (product) => void actions.archive(product),
             publish: (product) => void actions.publish(product),
@@ -113,6 +120,11 @@ export function Products() {
       {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
       {asked && (
         <RemovalDialog {...asked} onClose={actions.dismiss} onConfirm={() => void actions.confirm()} />
+      )}
+      {previewed && (
+        <Suspense fallback={null}>
+          <PreviewDialog product={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
       )}
       {selection.isUsed && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { readPence } from '@slipcast/contracts/money';
-import { Archive, Copy, ExternalLink, History, Pencil, Trash2 } from 'lucide-react';
+import { Archive, Copy, ExternalLink, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { line, row, tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
@@ -47,7 +47,7 @@ const Title = styled.span`
 type ProductSelection = Pick<Selection, 'isChosen' | 'toggle'>;
 
 export type ProductActions = Record<
-  'edit' | 'stock' | 'duplicate' | 'archive' | 'publish' | 'remove',
+  'edit' | 'stock' | 'preview' | 'duplicate' | 'archive' | 'publish' | 'remove',
   (product: AdminProduct) => void
 >;
 
@@ -119,6 +119,7 @@ const InShop = ({ product: { name, state, path }, product, actions }: CellProps)
 
 function MoreActions({ product: { id, name, state }, product, actions }: CellProps) {
   const choices = [
+    ...(state === 'draft' ? [{ label: 'Preview', Icon: Eye, choose: actions.preview }] : []),
     { label: 'Duplicate', Icon: Copy, choose: actions.duplicate },
     ...(state === 'published' ? [{ label: 'Archive', Icon: Archive, choose: actions.archive }] : []),
     { label: 'Delete', Icon: Trash2, choose: actions.remove },

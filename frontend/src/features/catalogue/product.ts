@@ -48,7 +48,10 @@ export const productFrom = (wire: WireProduct) => ({
 });
 
 export type Variant = ReturnType<typeof variantFrom>;
-export type Product = ReturnType<typeof productFrom>;
+export type Product = ReturnType<typeof productFrom> & {
+  /** Its preview, where it can’t be bought. */
+  isDraft?: true;
+};
 
 /** Whether this is the address of its page: the id alone is enough, but a wrong name, or the id of another shop, leads to the right one. */
 export const isPageOf = (

@@ -7,6 +7,7 @@ import type {
   WireAdminVariant,
   WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
+import type { MadePreview } from '@slipcast/contracts/http/previews';
 import type { PricesBody, StockBody } from '@slipcast/contracts/http/product-changes';
 import type { ProductState } from '@slipcast/contracts/product-filters';
 import type { ProductHolds } from '@slipcast/contracts/http/cart';
@@ -63,6 +64,14 @@ const productsApi = api.injectEndpoints({
       query: ({ id, state }) => put(`/admin/products/${encodeURIComponent(id)}/state`, { state }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
     }),
+    makePreview: build.mutation<MadePreview, string>({
+      query: (id) => put(`/admin/products/${encodeURIComponent(id)}/preview`),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct']),
+    }),
+    endPreview: build.mutation<unknown, string>({
+      query: (id) => del(`/admin/products/${encodeURIComponent(id)}/preview`),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct']),
+    }),
     savePrices: build.mutation<AdminProduct, { id: string; body: PricesBody }>({
       query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/prices`, body),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
@@ -103,6 +112,8 @@ export const {
   useLazyHoldsQuery,
   useSaveProductMutation,
   useSetStateMutation,
+  useMakePreviewMutation,
+  useEndPreviewMutation,
   useSavePricesMutation,
   useSaveStockMutation,
   useDeleteProductMutation,

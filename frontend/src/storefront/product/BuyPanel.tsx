@@ -113,6 +113,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     () => true,
     () => false,
   );
+  const notSold = product.sale ?? product.isDraft;
   const isSold = option !== undefined && option.stock <= 0;
   const zone = useZone();
   // A shopper on the waiting list sees their place even while there is enough for everyone.
@@ -126,7 +127,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
 
   return (
     <Panel onSubmit={submit}>
-      <Name title={product.name} head={productHead(product)} />
+      <Name title={product.name} head={product.isDraft ? undefined : productHead(product)} />
       <Cost>
         <Price pence={priceOf(product, option)} />
         {few && <Few>{few}</Few>}
@@ -146,7 +147,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           ? 'Reserved for you'
           : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
       </Stock>
-      {option && !product.sale && (isSold || taken || place) && (
+      {option && !notSold && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
@@ -171,7 +172,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         </Suspense>
       )}
       {/* The alert says it to everyone, and the waiting list has the one button. */}
-      {!product.sale && (
+      {!notSold && (
         <Foot
           className={isSold && !isOffered ? 'visually-hidden' : 'no-print'}
           data-price={formatPence(priceOf(product, option))}

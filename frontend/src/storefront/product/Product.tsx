@@ -16,6 +16,9 @@ import { isPageOf } from '../../features/catalogue/product.ts';
 import { removedCategory } from '../../features/catalogue/removed-product.ts';
 import { useListedProduct } from './use-listed-product.ts';
 
+// The preview of a draft takes them from here, so that they stay in this screen's own file.
+export { ProductNotes, ProductView };
+
 /** Close to the page's edge and the header, to leave the space to the pot. */
 const Back = styled(Button)`
   margin: calc(-1 * ${tokens.space.s24}) 0 ${tokens.space.s8} calc(-1 * ${tokens.space.s24});

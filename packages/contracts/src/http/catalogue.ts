@@ -4,7 +4,7 @@ import { given } from '../number.ts';
 import { PRODUCT_STATES } from '../product-filters.ts';
 import { WireSale } from '../sale-terms.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
+import { Moment, AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { ListFilters } from './list-filters.ts';
 import { WirePagination } from './paging.ts';
 import { postingFields, wirePosting } from './posting.ts';
@@ -161,6 +161,9 @@ export const WireAdminProduct = WireProduct.extend({
   state: z
     .enum(PRODUCT_STATES)
     .describe('Shoppers see what is published; a draft was never in the shop, what is archived was'),
+  previewUntil: Moment.optional().describe(
+    'When the link to a draft’s preview ends; left out: there is none',
+  ),
   revision: Count.describe('How often admins have edited the product; send it back as revisionLoaded'),
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;

@@ -10,6 +10,7 @@ import { adminProductRoutes, editProductRoutes } from './admin-product-routes.ts
 import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
 import { askCopy, createCopyComparison } from './compare-copies.ts';
 import { exportRoutes } from './export-products.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { productChangeRoutes } from './product-change-routes.ts';
 import { productEvents } from './product-events.ts';
 import { productRoutes } from './product-routes.ts';
@@ -67,6 +68,7 @@ export function createProducts(kit: ServiceKit, { config, bus, store, ...given }
       ...adminProductRoutes(needs),
       ...editProductRoutes(needs),
       ...productChangeRoutes(needs),
+      ...previewRoutes(needs),
     ],
   };
 }

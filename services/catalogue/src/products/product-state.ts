@@ -8,6 +8,11 @@ export interface Stated {
   publishedAt?: string;
 }
 
+/** A link that shows a draft to people without an account. Only a hash of its key is stored, so nothing that reads drafts can open it. */
+export interface Previewed {
+  preview?: { hash: string; until: string };
+}
+
 /** Products older than this field are published. */
 export const stateOf = ({ state = 'published' }: Stated): ProductState => state;
 export const isPublished = (product: Stated): boolean => stateOf(product) === 'published';

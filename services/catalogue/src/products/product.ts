@@ -7,7 +7,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { MaybeImported } from './imported.ts';
 import type { InUpdate } from './in-update.ts';
 import { writePosting, type Posting } from './posting.ts';
-import { nextState, stateOf, type Stated } from './product-state.ts';
+import { nextState, stateOf, type Previewed, type Stated } from './product-state.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
 
 /** @param removed the category of a product that shoppers once saw */
@@ -22,7 +22,7 @@ export interface Variant {
   images: WireImage[];
   stock: Stock;
 }
-export interface Product extends Stated, Posting, MaybeImported, InUpdate {
+export interface Product extends Stated, Posting, MaybeImported, InUpdate, Previewed {
   name: string;
   description: string;
   pricePence: Pence;
@@ -133,6 +133,7 @@ export function writeProduct(
     ...state,
     ...(before?.imported && { imported: before.imported }),
     ...(before?.update && { update: before.update }),
+    ...(before?.preview && state.state === 'draft' && { preview: before.preview }),
     revision: (before?.revision ?? 0) + 1,
     changedAt: now.toISOString(),
     saveId: body.saveId,
@@ -142,7 +143,7 @@ export function writeProduct(
 /** The same product in another state. Throws Refusal 'transition-refused'. */
 export function changeState(product: Product, wanted: ProductState, now: Date): Product {
   if (stateOf(product) === wanted) return product;
-  const { state: _, publishedAt: __, ...rest } = product;
+  const { state: _, publishedAt: __, preview: ___, ...rest } = product;
   // A form that was loaded before must be refused, because it would bring the product back.
   const revision = (product.revision ?? 0) + 1;
   return { ...rest, ...nextState(product, wanted, now), revision, changedAt: now.toISOString() };

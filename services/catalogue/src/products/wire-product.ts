@@ -1,5 +1,6 @@
 import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { toPounds } from '@slipcast/contracts/money';
+import { previewUntil } from './draft-preview.ts';
 import { toWirePosting } from './posting.ts';
 import { productPath } from './product-path.ts';
 import type { ImageTones } from '../photographs/image-tones.ts';
@@ -63,11 +64,13 @@ export const toWire = (id: string, product: Product, tones = noTones, isOpen = t
 /** The same for the back office, with the revision that an edit must name, with possible duplicates and with shortfalls. */
 export const toAdminWire = (id: string, product: Product, duplicates: WireDuplicate[]): WireAdminProduct => {
   const wire = toWire(id, product);
+  const until = previewUntil(product, new Date());
   return {
     ...wire,
     ...toWirePosting(product),
     duplicates,
     state: stateOf(product),
+    ...(until && { previewUntil: until }),
     revision: product.revision ?? 0,
     shortfall: product.stock.shortfall ?? 0,
     variants: wire.variants.map((variant, index) => ({
