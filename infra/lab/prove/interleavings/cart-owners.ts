@@ -21,6 +21,12 @@ export class CartOwners extends Clients {
     this.accounts.add(client);
   }
 
+  /** The client has logged in, and wants so many pieces in all before the carts are joined. */
+  async changeAfterLogin(client: string, sku: string, quantity: number): Promise<void> {
+    await this.change(client, sku, quantity, { owner: this.account(client), guest: this.guest(client) });
+    this.accounts.add(client);
+  }
+
   /** Empties the cart, which has only this pot. */
   emptyCart(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'release', sku }, async () => {

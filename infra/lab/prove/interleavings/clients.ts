@@ -143,12 +143,11 @@ export class Clients {
     return { kind: 'held' as const, held: quantity, until: this.now() + until - now };
   }
 
-  /** Wants so many pieces in all. */
-  change(client: string, sku: string, quantity: number): Promise<Reply> {
+  /** Wants so many pieces in all. @param holder as for `hold` */
+  change(client: string, sku: string, quantity: number, holder: Holder = { owner: this.owner(client) }) {
     return this.record(client, { kind: 'change', sku, quantity }, async () => {
-      const owner = this.owner(client);
-      const { held } = await changeQuantity(this.cart(), { owner }, this.sku(sku), quantity, this.terms(sku));
-      return this.reserved(client, sku, owner, held);
+      const { held } = await changeQuantity(this.cart(), holder, this.sku(sku), quantity, this.terms(sku));
+      return this.reserved(client, sku, holder.owner, held);
     });
   }
 

@@ -30,6 +30,23 @@ function gotItAgain({ calls }: Evidence): string[] {
   return again ? ['ada has had the pot for two hours, and got it again at once'] : [];
 }
 
+/** A guest who has renewed a pot for a hundred minutes reserves another in the account. */
+async function heldAsGuestAndInAccount(run: Schedule): Promise<void> {
+  await run.stock('mug', 3);
+  await run.hold('ada', 'mug');
+  for (let time = 0; time < 4; time += 1) {
+    await run.passTime(25);
+    await run.extend('ada', 'mug');
+  }
+  await run.holdInAccount('ada', 'mug', 1);
+}
+
+function changedPastTwoHours(evidence: Evidence): string[] {
+  const { calls } = evidence;
+  const changed = calls.filter(({ did }) => did.kind === 'change');
+  return pastTwoHours({ ...evidence, calls: [...calls.slice(0, 2), ...changed] }, 'ada');
+}
+
 /** When reservations end, however they were changed in between. */
 export const endScenarios: Record<string, Scenario> = {
   'changed-late': {
@@ -112,25 +129,23 @@ export const endScenarios: Record<string, Scenario> = {
     title: 'a guest who has renewed a pot for a hundred minutes logs in to an account that has another',
     visible: /^redis (move|set-quantity|reserve|read)/,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 3);
-      await run.hold('ada', 'mug');
-      for (let time = 0; time < 4; time += 1) {
-        await run.passTime(25);
-        await run.extend('ada', 'mug');
-      }
-      await run.holdInAccount('ada', 'mug');
-    },
+    prepare: heldAsGuestAndInAccount,
     act(run) {
       run.actor('ada', async () => {
         await run.signIn('ada');
         await run.change('ada', 'mug', 1);
       });
     },
-    wrong: (evidence) => {
-      const { calls } = evidence;
-      const changed = calls.filter(({ did }) => did.kind === 'change');
-      return pastTwoHours({ ...evidence, calls: [...calls.slice(0, 2), ...changed] }, 'ada');
+    wrong: changedPastTwoHours,
+  },
+  'two-hours-changed': {
+    title: 'the same shopper changes the number of pots in the account before the carts are joined',
+    visible: /^redis (move|set-quantity|reserve|read)/,
+    walk: 'all',
+    prepare: heldAsGuestAndInAccount,
+    act(run) {
+      run.actor('ada', () => run.changeAfterLogin('ada', 'mug', 3));
     },
+    wrong: changedPastTwoHours,
   },
 };
