@@ -3,6 +3,7 @@ import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { loseStatement, unlessAway, type LostStatement } from './lost-statements.ts';
 import { Maker } from './maker.ts';
+import { rememberCopy } from './remember-copy.ts';
 
 /** The actors of one schedule, and whatever may go wrong around them. */
 export class Mishaps extends Maker {
@@ -133,6 +134,16 @@ export class Mishaps extends Maker {
       await turn('Redis comes back older', isSent);
       await putBack();
     });
+  }
+
+  /** The process that did this died before it wrote PostgreSQL's copy of the pot's reservations. */
+  async uncopied(sku: string, work: () => Promise<void>): Promise<void> {
+    const flush = () => Promise.all([this.front.flushed(), this.back.flushed()]);
+    await flush();
+    const putBack = await rememberCopy(this.world.pool.cart, this.sku(sku));
+    await work();
+    await flush();
+    await putBack();
   }
 
   /** Redis loses everything once this actor has sent that. */

@@ -11,6 +11,7 @@ import { lateScenarios } from './late-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { olderScenarios } from './older-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
 import { roomScenarios } from './room-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -31,6 +32,7 @@ export const scenarios: Record<string, Scenario> = {
   ...connectionScenarios,
   ...voucherScenarios,
   ...lossScenarios,
+  ...olderScenarios,
   ...lateScenarios,
   ...endScenarios,
   ...editScenarios,

@@ -141,8 +141,9 @@ export class Schedule extends BusActors {
     return { ...left, copies: await world.compareCopies(known.skus, owners) };
   }
 
-  async stop(): Promise<void> {
-    await this.front.stop();
-    await this.back.stop();
+  /** @param isCut its actors were stopped in the middle of what they did, which will never be written */
+  async stop(isCut = false): Promise<void> {
+    await this.front.stop(isCut);
+    await this.back.stop(isCut);
   }
 }

@@ -67,7 +67,7 @@ export interface ShopProcess {
   mails(): Mail[];
   /** Which services answer this process's calls. */
   reach: { cart: boolean; ledger: boolean; payment: boolean; orders: boolean };
-  stop(): Promise<void>;
+  stop(isCut: boolean): Promise<void>;
 }
 
 /** So long that nothing becomes due by itself while a schedule runs. */
@@ -191,9 +191,9 @@ export async function startProcess(
       for (const { topics, handle } of groups) if (topics.includes(event.type)) await handle(event);
     },
     mails: mailbox.sent,
-    async stop() {
+    async stop(isCut) {
       for (const subscription of subscriptions) await subscription.stop();
-      await cart.snapshot.flushed().catch(() => {});
+      if (!isCut) await cart.snapshot.flushed().catch(() => {});
     },
   };
 }

@@ -79,7 +79,7 @@ async function work(task: Task): Promise<TaskResult> {
     const schedule = await setUp.schedule(choose, Math.max(1 + left(), LANES));
     const outcome = await act(schedule, scenario);
     result.cut += Number(outcome.cut);
-    if (outcome.cut) await schedule.stop();
+    if (outcome.cut) await schedule.stop(true);
     else acted.push(outcome);
     return outcome;
   }
