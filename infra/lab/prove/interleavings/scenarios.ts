@@ -9,6 +9,7 @@ import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
+import { loginScenarios } from './login-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { olderScenarios } from './older-scenarios.ts';
@@ -24,6 +25,7 @@ export const scenarios: Record<string, Scenario> = {
   ...holdScenarios,
   ...groupScenarios,
   ...claimScenarios,
+  ...loginScenarios,
   ...moneyScenarios,
   ...checkoutScenarios,
   ...refundScenarios,

@@ -1,0 +1,62 @@
+import type { Scenario } from './scenario.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+/** Guests who log in late or in the middle of an order, and a shopper who gives up piece after piece. */
+export const loginScenarios: Record<string, Scenario> = {
+  'logs-in-late': {
+    title: 'a guest whose reservation of two of three pots has ended logs in, and another wants one',
+    visible: /^redis (move|reserve|release|read|remove-item)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug', 2);
+      await run.passTime(40);
+    },
+    act(run) {
+      run.actor('ada', () => run.signIn('ada'));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+    wrong: ({ stock }) =>
+      stock['mug'] === 0
+        ? []
+        : [`ada has two mugs in the cart and bob has one, and ${stock['mug']} of three are not reserved`],
+  },
+  'logs-in-and-wants-more': {
+    title: 'a guest who is ordering one of two pots logs in and wants both in the cart',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
+      run.onceSent('ada right', 'ada left', 'redis claim', async () => {
+        await run.signIn('ada');
+        await run.change('ada', 'mug', 2);
+      });
+      run.bus();
+    },
+  },
+  'both-released-while-ordered': {
+    title:
+      'a shopper orders two pots and gives up one after the other elsewhere, which the ledger cannot be told; others want them',
+    visible: /^(redis (release|set-quantity|claim|reserve)|stock-released|order-place)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+      await run.pay('ada', 2);
+    },
+    act(run) {
+      run.ledgerAway();
+      run.actor('ada', () => run.orderPaid('ada', 'mug', 2));
+      run.actor('ada elsewhere', async () => {
+        await run.change('ada', 'mug', 1);
+        await run.release('ada', 'mug');
+      });
+      for (const client of ['bob', 'cy']) run.actor(client, async () => void (await run.hold(client, 'mug')));
+    },
+  },
+};
