@@ -15,6 +15,16 @@ export class CartOwners extends Clients {
     });
   }
 
+  /** Logs in with pieces in the cart whose reservation has ended, so they are reserved anew. */
+  async signInAnew(client: string, sku: string, quantity: number): Promise<void> {
+    await this.record(client, { kind: 'hold', sku, quantity }, async () => {
+      await this.front.signIn(this.guest(client), this.account(client));
+      const { hold, now } = await this.front.holds.read(this.sku(sku), this.account(client));
+      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
+    });
+    this.accounts.add(client);
+  }
+
   /** The client has logged in, and adds a pot before the carts are joined. */
   async addAfterLogin(client: string, sku: string): Promise<void> {
     await this.hold(client, sku, 1, { owner: this.account(client), guest: this.guest(client) });

@@ -13,7 +13,7 @@ export const loginScenarios: Record<string, Scenario> = {
       await run.passTime(40);
     },
     act(run) {
-      run.actor('ada', () => run.signIn('ada'));
+      run.actor('ada', () => run.signInAnew('ada', 'mug', 2));
       run.later('bob', async () => void (await run.hold('bob', 'mug')));
     },
     wrong: ({ stock }) =>
@@ -41,7 +41,7 @@ export const loginScenarios: Record<string, Scenario> = {
   },
   'both-released-while-ordered': {
     title:
-      'a shopper orders two pots and gives up one after the other elsewhere, which the ledger cannot be told; others want them',
+      'a shopper orders two pots and gives up one in another window and one on a phone; others want them',
     visible: /^(redis (release|set-quantity|claim|reserve)|stock-released|order-place)/,
     walk: 'random',
     async prepare(run) {
@@ -50,13 +50,16 @@ export const loginScenarios: Record<string, Scenario> = {
       await run.pay('ada', 2);
     },
     act(run) {
-      run.ledgerAway();
       run.actor('ada', () => run.orderPaid('ada', 'mug', 2));
-      run.actor('ada elsewhere', async () => {
-        await run.change('ada', 'mug', 1);
-        await run.release('ada', 'mug');
-      });
-      for (const client of ['bob', 'cy']) run.actor(client, async () => void (await run.hold(client, 'mug')));
+      run.actor('ada elsewhere', async () => void (await run.change('ada', 'mug', 1)));
+      run.onceSent(
+        'ada on a phone',
+        'ada elsewhere',
+        'redis set-quantity',
+        async () => void (await run.release('ada', 'mug')),
+      );
+      for (const client of ['bob', 'cy']) run.later(client, async () => void (await run.hold(client, 'mug')));
+      run.bus();
     },
   },
 };
