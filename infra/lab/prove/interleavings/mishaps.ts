@@ -3,7 +3,6 @@ import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { loseStatement, unlessAway, type LostStatement } from './lost-statements.ts';
 import { Maker } from './maker.ts';
-import { rememberCopy } from './remember-copy.ts';
 
 /** The actors of one schedule, and whatever may go wrong around them. */
 export class Mishaps extends Maker {
@@ -103,53 +102,6 @@ export class Mishaps extends Maker {
       await turn('the payment service stops answering');
       for (const one of [this.front, this.back]) one.reach.payment = false;
     });
-  }
-
-  /** At some point Redis loses everything. */
-  redisLost(): void {
-    this.isCalm = false;
-    this.actor('redis', async () => {
-      await turn('Redis loses everything');
-      await this.loseRedis();
-    });
-  }
-
-  /** At some point Redis is started again, and has lost nothing. */
-  redisRestarts(): void {
-    this.isCalm = false;
-    this.actor('redis', async () => {
-      await turn('Redis is started again');
-      await (
-        await this.rememberRedis()
-      )();
-    });
-  }
-
-  /** Redis comes back as it was in the beginning, once this actor has sent that. */
-  redisOlderOnce(other: string, sent: string): void {
-    this.isCalm = false;
-    const isSent = () => this.scheduler.steps.some(({ actor, what }) => actor === other && what === sent);
-    this.actor('redis', async () => {
-      const putBack = await this.rememberRedis();
-      await turn('Redis comes back older', isSent);
-      await putBack();
-    });
-  }
-
-  /** The process that did this died before it wrote PostgreSQL's copy of the pot's reservations. */
-  async uncopied(sku: string, work: () => Promise<void>): Promise<void> {
-    const flush = () => Promise.all([this.front.flushed(), this.back.flushed()]);
-    await flush();
-    const putBack = await rememberCopy(this.world.pool.cart, this.sku(sku));
-    await work();
-    await flush();
-    await putBack();
-  }
-
-  /** Redis loses everything once this actor has sent that. */
-  redisLostOnce(other: string, sent: string): void {
-    this.isCalm = false;
-    this.onceSent('redis', other, sent, () => this.loseRedis());
   }
 
   /** At some point the card provider's next answer gets lost. */

@@ -6,11 +6,11 @@ import { PENCE } from './buyers.ts';
 import type { RefundOutcome } from './card-dashboard.ts';
 import { makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
-import { Mishaps } from './mishaps.ts';
+import { RedisMishaps } from './redis-mishaps.ts';
 import { findUnanswered } from './unanswered.ts';
 
 /** What may become of money on its way back, at the card provider and in its dashboard. */
-export class Refunds extends Mishaps {
+export class Refunds extends RedisMishaps {
   protected paymentsOf(client: string): string[] {
     return [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
   }
