@@ -15,8 +15,8 @@ export class CartOwners extends Clients {
     });
   }
 
-  /** Logs in with pieces in the cart whose reservation has ended, so they are reserved anew. */
-  async signInAnew(client: string, sku: string, quantity: number): Promise<void> {
+  /** Logs in with pieces in the cart whose reservation has ended, so they are reserved again. */
+  async signInWithEndedHold(client: string, sku: string, quantity: number): Promise<void> {
     await this.record(client, { kind: 'hold', sku, quantity }, async () => {
       await this.front.signIn(this.guest(client), this.account(client));
       const { hold, now } = await this.front.holds.read(this.sku(sku), this.account(client));

@@ -13,7 +13,7 @@ export const loginScenarios: Record<string, Scenario> = {
       await run.passTime(40);
     },
     act(run) {
-      run.actor('ada', () => run.signInAnew('ada', 'mug', 2));
+      run.actor('ada', () => run.signInWithEndedHold('ada', 'mug', 2));
       run.later('bob', async () => void (await run.hold('bob', 'mug')));
     },
     wrong: ({ stock }) =>
