@@ -103,6 +103,8 @@ async function tourOfPages(world: World): Promise<void> {
   const message = { name: 'Fay Fuzz', email, message: 'Is the butter dish oven safe?' };
   await ask(world, 'POST /api/contact', { body: message });
   await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
+  const since = ['from', '2026-11-20T19:00:00.000Z'] as [string, string];
+  await ask(world, 'GET /api/admin/visits/since', { ...admin, query: [since, ['ids', productId]] });
   for (const table of ['products', 'orders', 'users', 'ledger/movements', 'pages'])
     await ask(world, `GET /api/admin/${table}/export`, admin);
   await ask(world, 'GET /api/admin/orders/export/json', admin);

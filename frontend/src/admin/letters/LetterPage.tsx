@@ -22,6 +22,7 @@ import {
   useStopLetterMutation,
   useTryLetterMutation,
 } from './letters-api.ts';
+import { LetterVisits } from './LetterVisits.tsx';
 import { Schedule } from './Schedule.tsx';
 import { ShownLetter } from './ShownLetter.tsx';
 
@@ -96,6 +97,7 @@ function Shown({ letter, refetch }: { letter: Letter; refetch: () => void }) {
           </Button>
         )}
       </Presses>
+      {startedAt && <LetterVisits letter={letter} from={startedAt} />}
       {previewing.isLoading && <Spinner label="Loading the preview..." />}
       {previewing.error && <Alert severity="warning">{messageOr(previewing.error)}</Alert>}
       {previewing.data && <ShownLetter preview={previewing.data} />}

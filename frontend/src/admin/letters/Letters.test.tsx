@@ -25,13 +25,22 @@ const DRAFT: Letter = {
 };
 const PREVIEW = { subject: 'From the kiln', html: '<p>It is unpacked.</p>', text: 'It is unpacked.' };
 
-function open(path: string, letter: Letter = DRAFT) {
+const VISITS = {
+  isCounting: true,
+  days: 3,
+  views: 1812,
+  viewsBefore: 240,
+  pots: [{ productId: 'p1', views: 400, adds: 31, orders: 12 }],
+};
+
+function open(path: string, letter: Letter = DRAFT, visits = VISITS) {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   const shop = { letter };
   return renderApp(path, {
     'GET /api/auth/users/profile': { body: { ...PROFILE, is_admin: true } },
     'GET /api/admin/letters': () => ({ body: { letters: [shop.letter], pagination: { total: 1 } } }),
     'GET /api/admin/letters/l1': () => ({ body: shop.letter }),
+    'GET /api/admin/visits/since': { body: visits },
     'GET /api/admin/updates': {
       body: { updates: [{ id: 'autumn', title: 'Autumn', state: 'announced', pots: ['p1', 'p2'] }] },
     },
@@ -125,4 +134,33 @@ it('schedules by UK time, and a stop makes it a draft again', async () => {
   });
   await press('Stop');
   expect(await screen.findByText('Draft')).toBeVisible();
+});
+
+const JAR = {
+  productId: 'p1',
+  name: 'Moon jar',
+  pricePence: 4800,
+  isFrom: false,
+  imageUrl: null,
+  path: '/products/p1',
+};
+const SENT: Letter = {
+  ...DRAFT,
+  state: 'sent',
+  pots: [JAR],
+  startedAt: '2026-11-20T19:00:00.000Z',
+  sent: 900,
+};
+
+it('shows what the shop has counted since it was sent, and that no one is tracked', async () => {
+  const app = open('/admin/letters/l1', SENT);
+  const sheet = within(await screen.findByRole('region', { name: 'Visits Since Then' }));
+  expect(sheet.getByText(/1,812 page views on those 3 days, and 240 on as many/)).toBeVisible();
+  expect(sheet.getByRole('row', { name: /Moon jar/ })).toHaveTextContent('Moon jar4003112');
+  expect(app.callsTo('GET', '/api/admin/visits/since')[0]?.path).toContain('from=2026-11-20T19%3A00');
+});
+
+it('says where counting is turned on', async () => {
+  open('/admin/letters/l1', SENT, { ...VISITS, isCounting: false });
+  expect(await screen.findByText(/Visits aren’t being counted/)).toBeVisible();
 });

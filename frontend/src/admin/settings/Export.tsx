@@ -48,9 +48,9 @@ export function Export() {
         ))}
       </Row>
       <p>
-        Or take everything at once: a ZIP file with these tables, the same as JSON for other programs, your
-        settings, and every photograph. It is saved only when it is complete, so keep this page open until
-        then.
+        Or take everything at once: a ZIP file with these tables, products, orders and settings as JSON for
+        other programs, and every photograph. It is saved only when it is complete, so keep this page open
+        until then.
       </p>
       {all.error !== undefined && (
         <Alert severity="error">

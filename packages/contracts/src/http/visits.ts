@@ -38,23 +38,35 @@ export const VisitsQuery = z.object({
   days: z.enum(VISIT_PERIODS).default('30').describe('How many days, today included'),
 });
 
+/** In a letter to the mailing list there are at most so many. */
+const POTS_MAX = 100;
+export const PotVisitsQuery = z.object({
+  from: z.iso
+    .datetime({ error: 'Please give the time from which visits are counted' })
+    .meta({ examples: ['2026-11-20T19:00:00.000Z'] }),
+  ids: z
+    .string()
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(z.array(Id).max(POTS_MAX, `At most ${POTS_MAX} pots at a time`))
+    .describe('Ids of products, with commas between them'),
+});
+
 const Times = Count.describe('How often');
+
+const WirePotVisits = z.object({
+  productId: AnyId,
+  views: Times,
+  adds: Times,
+  orders: Count.describe('Pieces of this pot in paid orders'),
+});
 
 /** The counts of a period. Visitors cannot be distinguished. */
 export const WireVisits = z.object({
   isCounting: z.boolean().describe('The setting “Count visits”'),
   days: z.array(z.object({ day: z.iso.date().meta({ examples: ['2026-11-22'] }), views: Times })),
   pages: z.array(z.object({ page: z.enum(PAGE_TYPES), views: Times })).describe('The most seen first'),
-  pots: z
-    .array(
-      z.object({
-        productId: AnyId,
-        views: Times,
-        adds: Times,
-        orders: Count.describe('Pieces of this pot in paid orders'),
-      }),
-    )
-    .describe('The most seen first, so many as fit on a screen'),
+  pots: z.array(WirePotVisits).describe('The most seen first, so many as fit on a screen'),
   searches: z
     .array(z.object({ words: text('butter dish'), times: Times }))
     .describe('Without a result, the most frequent first'),
@@ -64,3 +76,13 @@ export const WireVisits = z.object({
     .describe('On the way to a sale, in their order'),
 });
 export type WireVisits = z.infer<typeof WireVisits>;
+
+/** What was viewed on the days from one on, up to a week of them. */
+export const WireVisitsSince = z.object({
+  isCounting: z.boolean().describe('The setting “Count visits”'),
+  days: Count.describe('How many days, today included'),
+  views: Times.describe('Views of all pages on these days'),
+  viewsBefore: Times.describe('Views of all pages on as many days before them'),
+  pots: z.array(WirePotVisits).describe('Those that were asked for, in their order'),
+});
+export type WireVisitsSince = z.infer<typeof WireVisitsSince>;

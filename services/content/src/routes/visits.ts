@@ -1,9 +1,16 @@
-import { VisitsBody, VisitsQuery, WireVisits, type VisitEvent } from '@slipcast/contracts/http/visits';
+import {
+  PotVisitsQuery,
+  VisitsBody,
+  VisitsQuery,
+  WireVisits,
+  WireVisitsSince,
+  type VisitEvent,
+} from '@slipcast/contracts/http/visits';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { isLoopback } from '@slipcast/service-kit/network';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
-import { daysUpTo, shopDay } from '../rules/visit-days.ts';
-import { summaryOf } from '../rules/visit-summary.ts';
+import { daysUpTo, plusDays, shopDay, weekFrom } from '../rules/visit-days.ts';
+import { summaryOf, viewsOf, visitsOfPots } from '../rules/visit-summary.ts';
 import type { VisitStore } from '../store/visit-store.ts';
 
 /** A browser sends a batch every few seconds during a visit; many may share an address. */
@@ -74,6 +81,31 @@ export function visitRoutes(parts: {
           store.read(daysUpTo(shopDay(new Date()), Number(days))),
         ]);
         return { isCounting, ...summaryOf(counted) };
+      },
+    }),
+
+    endpoint({
+      route: 'GET /api/admin/visits/since',
+      access: 'admin',
+      summary: 'Show how often these pots were viewed from a day on, for up to a week',
+      query: PotVisitsQuery,
+      answer: WireVisitsSince,
+      importance: 'search',
+      handle: async ({ query: { from, ids } }): Promise<WireVisitsSince> => {
+        const days = weekFrom(shopDay(new Date(from)), shopDay(new Date()));
+        const before = days.map((day) => plusDays(day, -days.length));
+        const [isCounting, counted, earlier] = await Promise.all([
+          isOn(),
+          store.read(days),
+          store.read(before),
+        ]);
+        return {
+          isCounting,
+          days: days.length,
+          views: viewsOf(counted),
+          viewsBefore: viewsOf(earlier),
+          pots: visitsOfPots(counted, ids),
+        };
       },
     }),
   ];

@@ -14,3 +14,8 @@ export const plusDays = (day: string, days: number): string =>
 /** So many days, the last of them `day`, the oldest first. */
 export const daysUpTo = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => plusDays(day, index + 1 - count));
+
+const WEEK = 7;
+/** The day and those after it, up to a week of them and not beyond today. */
+export const weekFrom = (day: string, today: string): string[] =>
+  Array.from({ length: WEEK }, (_, index) => plusDays(day, index)).filter((one) => one <= today);
