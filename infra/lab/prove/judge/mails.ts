@@ -63,10 +63,10 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
 }
 
 /** So many mails may be on their way when their sender dies. */
-const AT_ONCE = 4;
+export const AT_ONCE = 4;
 
 /** Crashes of the sender that may have repeated one of these copies: between the first and the last of them. */
-function crashesBetween(copies: Mail[], crashes: Crash[]): Crash[] {
+export function crashesBetween(copies: Mail[], crashes: Crash[]): Crash[] {
   const times = copies.flatMap(({ at }) => at ?? []);
   if (times.length < copies.length) return crashes;
   return crashes.filter(({ from, to }) => from <= Math.max(...times) && to >= Math.min(...times));

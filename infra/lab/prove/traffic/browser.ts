@@ -35,7 +35,8 @@ export class Browser {
     return this.token !== null || this.cookies.has('slipcast_guest');
   }
 
-  private headers(hasBody: boolean): Record<string, string> {
+  /** What it sends with a request. */
+  headers(hasBody: boolean): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
       'x-forwarded-for': this.address,
@@ -45,7 +46,8 @@ export class Browser {
     };
   }
 
-  private keep(cookies: string[]): void {
+  /** @param cookies as an answer sets them */
+  keep(cookies: string[]): void {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value) this.cookies.set(name, value);

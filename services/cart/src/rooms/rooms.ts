@@ -47,6 +47,26 @@ export function createRooms({
     fetchMethod: (_, __, { context }) => readRoomSkus(pool, context),
   });
 
+  let forgotten = 0;
+  function forget(updateId: string): void {
+    forgotten += 1;
+    stored.delete(updateId);
+    skus.delete(updateId);
+  }
+  /** Forgetting an answer fails those who are waiting for it, who ask again. */
+  async function again<T>(ask: () => Promise<T>): Promise<T> {
+    const before = forgotten;
+    try {
+      return await ask();
+    } catch (error) {
+      if (before === forgotten) throw error;
+      return again(ask);
+    }
+  }
+  const find = (updateId: string) => again(() => stored.fetch(updateId));
+  const skusOf = async (room: StoredRoom) =>
+    (await again(() => skus.fetch(room.updateId, { context: room }))) ?? [];
+
   /** Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'. */
   async function run(
     verb: Parameters<RunRoom>[0],
@@ -54,11 +74,11 @@ export function createRooms({
     ...values: (string | number)[]
   ): Promise<RoomReply> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const room = await stored.fetch(updateId);
+      const room = await find(updateId);
       if (!room) throw roomNotFound();
       const reply = await runRoom(verb, room, ...values);
       if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
-      else if (reply.status === 'older') stored.delete(updateId);
+      else if (reply.status === 'older') forget(updateId);
       else {
         if (reply.changes) await storeChanges(pool, updateId, reply.changes);
         return reply;
@@ -69,7 +89,7 @@ export function createRooms({
 
   /** Reads one pot after the other, so it is right only if no reservation has succeeded since it began: the room's `takes` say so. */
   async function count(room: StoredRoom): Promise<Counted> {
-    const all = (await skus.fetch(room.updateId, { context: room })) ?? [];
+    const all = await skusOf(room);
     const read = await Promise.all(all.map((sku) => holds.read(sku, null)));
     const sum = (of: (one: (typeof read)[number]) => number) =>
       read.reduce((before, one) => before + of(one), 0);
@@ -84,13 +104,10 @@ export function createRooms({
     run,
     count,
     /** Undefined: the update has none. At most half a second old. */
-    find: (updateId: string): Promise<StoredRoom | undefined> => stored.fetch(updateId),
+    find: (updateId: string): Promise<StoredRoom | undefined> => find(updateId),
     /** Its terms have changed. */
-    forget(updateId: string): void {
-      stored.delete(updateId);
-      skus.delete(updateId);
-    },
-    skusOf: async (room: StoredRoom) => (await skus.fetch(room.updateId, { context: room })) ?? [],
+    forget,
+    skusOf,
     /** Nothing of a closed update waits any more. */
     clear: (room: StoredRoom) => runRoom('clear', room),
   };

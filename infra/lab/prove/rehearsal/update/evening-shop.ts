@@ -43,6 +43,8 @@ export async function startEveningShop() {
         environmentOf: (id, given) => ({
           ...given,
           ...(id.startsWith('gateway') && { TRUSTED_PROXIES: '1' }),
+          // A letter that takes as long as the opening.
+          ...(id.startsWith('user') && { LETTERS_PER_MINUTE: '120' }),
         }),
       },
       {

@@ -7,12 +7,15 @@ const ROOM_TRIES = 300;
 const MINUTES_TO_CHOOSE = 1;
 const DIGITS = 13;
 
+/** The maker asks, and is answered with success; throws otherwise. */
+export type Must = (method: string, path: string, body?: unknown) => Promise<Answer['body']>;
+
 /** The maker's update of these pots, with a waiting room that is always used. */
 export async function makeUpdate(shop: ShopUnderTest, pots: readonly Pot[], opensInMs: number) {
   const maker = new Browser(() => shop.url, '127.0.0.1');
   const login = await askUntilAnswered(() => maker.ask('POST', '/api/auth/login', shop.admin));
   maker.token = String(login.body.token);
-  const must = async (method: string, path: string, body?: unknown): Promise<Answer['body']> => {
+  const must: Must = async (method, path, body) => {
     const answer = await askUntilAnswered(() => maker.ask(method, path, body));
     if (answer.status < 300) return answer.body;
     throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message ?? ''}`);
@@ -33,6 +36,7 @@ export async function makeUpdate(shop: ShopUnderTest, pots: readonly Pot[], open
     await sleep(100);
   }
   return {
+    must,
     updateId: String(id),
     /** By this machine's clock. */
     opensAt,
@@ -48,6 +52,5 @@ export async function makeUpdate(shop: ShopUnderTest, pots: readonly Pot[], open
         .toSorted((one, two) => one.number - two.number)
         .map(({ ticket }) => ticket);
     },
-    close: () => must('PUT', `/api/admin/updates/${id}/state`, { state: 'closed' }),
   };
 }

@@ -58,6 +58,10 @@ export interface EveningOutcome {
   sold: number;
   /** Seconds of processor time from the opening on. */
   processor: Record<string, number | null>;
+  /** Milliseconds by which timers of the shoppers' process were late from the opening on. */
+  late: Record<'p50' | 'p99', number>;
+  /** How many people a letter went to in the meantime. */
+  letters: number;
   violations: number;
 }
 
@@ -80,12 +84,15 @@ export function sayEvening(outcome: EveningOutcome): void {
     ([part, seconds]) => `${part} ${seconds?.toFixed(1) ?? '?'} s`,
   );
   console.log(`  CPU from the opening on: ${used.join(', ')}`);
+  console.log(
+    `  the shoppers' own process was late by p50 ${outcome.late.p50} ms, p99 ${outcome.late.p99} ms: that is in every figure`,
+  );
   console.log(`  killed: ${kills.join(', ') || 'nothing, without /proc'}`);
   const took =
     soldOutAt === undefined
       ? 'not sold out'
       : `sold out ${((soldOutAt - opensAt) / 1000).toFixed(1)} s after the opening`;
   console.log(
-    `rehearsal of an update: ${shoppers} shoppers, ${pots.length} pots, ${took}, ${letIn} let in, ${sold} orders, seed ${seed}, ${violations} violations`,
+    `rehearsal of an update: ${shoppers} shoppers, ${pots.length} pots, ${took}, ${letIn} let in, ${sold} orders, a letter to ${outcome.letters}, seed ${seed}, ${violations} violations`,
   );
 }

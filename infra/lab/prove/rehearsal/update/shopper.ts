@@ -83,7 +83,7 @@ export class EveningShopper {
     const asked = evening.recorder.now();
     const asking = person.record(
       { kind: 'visit', what: 'ticket' },
-      () => person.browser.ask('POST', `/api/cart/rooms/${evening.updateId}/ticket`),
+      () => evening.doors.post(person.browser, `/api/cart/rooms/${evening.updateId}/ticket`),
       ({ body }) => {
         answer = body as TicketAnswer;
         return done();

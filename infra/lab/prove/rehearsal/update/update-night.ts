@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onInterruption } from '../../../interruption.ts';
 import { judgeRoom } from '../../judge/rooms.ts';
@@ -9,6 +10,8 @@ import { openTraffic } from '../../traffic/traffic.ts';
 import { createDoors } from './doors.ts';
 import type { Evening } from './evening.ts';
 import { startEveningShop, type EveningShop } from './evening-shop.ts';
+import { killAtOpening } from './kills.ts';
+import { makeLetter } from './letter.ts';
 import { makeUpdate } from './make-update.ts';
 import { costOfPolls, sayEvening } from './say-evening.ts';
 import { EveningShopper } from './shopper.ts';
@@ -23,28 +26,18 @@ export interface UpdateNightOptions {
 
 /** How many shoppers come in a second. */
 const ARRIVALS = 150;
-/** Before the first arrives, while the polls are measured, and after the last. */
-const BEFORE_MS = 8000;
+/** Before the first arrives, while the polls are measured and readers sign up. */
+const BEFORE_MS = 24_000;
+/** Between the last arrival and the opening. */
+const CALM_MS = 4000;
+/** The letter begins so long before the opening. */
+const LETTER_MS = 6000;
 const LATE_SHARE = 0.03;
 const LATE_MS = 20_000;
-/** A tenth sells when almost everything is in order: fewer orders prove nothing. */
 const LONGEST_SALE_MS = 240_000;
 const QUIET_MS = 120_000;
 /** A hold may last two hours, as in every shop that says nothing else. */
 const LONGEST_HOLD_MS = 7_500_000;
-
-/** One of each dies as the update opens, and their other halves a little later. */
-async function killAtOpening(shop: EveningShop, short: boolean): Promise<string[]> {
-  shop.kill('gateway-1');
-  shop.kill('cart-1');
-  await shop.killRedis();
-  if (short) return ['gateway-1', 'cart-1', 'Redis'];
-  await sleep(15_000);
-  shop.kill('cart-2');
-  await sleep(10_000);
-  shop.kill('gateway-2');
-  return ['gateway-1', 'cart-1', 'Redis', 'cart-2', 'gateway-2'];
-}
 
 /** Processor time so far. A process that was killed takes what it had used with it. */
 async function processorSeconds(shop: EveningShop): Promise<Record<string, number | null>> {
@@ -96,7 +89,7 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
   });
   const { recorder, pots } = traffic;
   const arrivalMs = (shoppers / ARRIVALS) * 1000;
-  const update = await makeUpdate(address, pots, 2 * BEFORE_MS + arrivalMs);
+  const update = await makeUpdate(address, pots, BEFORE_MS + arrivalMs + CALM_MS);
   const config = (await fetch(`${doors.url}/api/payments/config`).then((answer) => answer.json())) as {
     applicationId: string;
   };
@@ -122,7 +115,13 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     },
   };
   const cost = await costOfPolls(shop, doors, update.updateId, short ? 3000 : 20_000);
-  const begins = opensAt - BEFORE_MS / 2 - arrivalMs;
+  const letter = await makeLetter(address, update.must, {
+    readers: short ? 24 : 60,
+    updateId: update.updateId,
+    mailDomain,
+  });
+  await letter.send(update.opensAt - LETTER_MS);
+  const begins = opensAt - CALM_MS - arrivalMs;
   const everyone = Array.from({ length: shoppers }, async (_, index) => {
     const random = randomOf(`${seed}/evening ${index}`);
     const at = random.chance(LATE_SHARE)
@@ -133,18 +132,25 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     await new EveningShopper(`s${index + 1}`, evening, random, network).run();
   });
   await sleep(Math.max(0, opensAt - recorder.now()));
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
   const before = await processorSeconds(shop);
-  const killing = canSeeProcesses() ? killAtOpening(shop, short) : Promise.resolve([]);
+  const killing = canSeeProcesses()
+    ? killAtOpening(shop, short, recorder.now)
+    : Promise.resolve({ names: [], crashes: [] });
   await untilOver(evening, opensAt);
   const after = await processorSeconds(shop);
-  const kills = await killing;
+  delay.disable();
+  const lateMs = (part: number) => Math.max(0, Math.round(delay.percentile(part) / 1e6 - 10));
+  const { names: kills, crashes } = await killing;
   hasEnded = true;
   await Promise.all(everyone);
-  const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes: [] });
+  const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes });
+  const letters = await letter.verdict(crashes, Date.now() - recorder.now());
   const drawn = await update.draw();
   const skus = pots.map(({ sku }) => sku);
   const room = judgeRoom({ opensAt, answers: evening.answers, drawn, skus, calls: recorder.calls });
-  const violations = [...room, ...verdict.violations];
+  const violations = [...room, ...letters, ...verdict.violations];
   sayViolations(violations, seed);
   for (const why of shop.failures) console.log(`VIOLATION running: ${why}`);
   const sold = verdict.evidence.orders.filter(({ status }) => status !== 'cancelled').length;
@@ -158,6 +164,8 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     sold,
 
     processor: spent(before, after),
+    late: { p50: lateMs(50), p99: lateMs(99) },
+    letters: letter.readers,
     violations: violations.length,
   });
   const isUnsold = soldOutAt === undefined;
