@@ -40,6 +40,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'when an update opens in lists and pages; cart and order decide by the clocks of their stores',
   'services/catalogue/src/updates/create-updates.ts':
     'whether an update shows as open, and records of presses; cart and order decide by the clocks of their stores',
+  'services/catalogue/src/products/category-routes.ts':
+    'a record for search engines and the audit log: when a category was renamed',
   'services/catalogue/src/products/preview-routes.ts':
     'the link to a draft works for fourteen days; minutes make no difference',
   'services/catalogue/src/products/wire-product.ts': 'the same, as the back office shows it',

@@ -23,6 +23,7 @@ export const restore = async () => (await import('../admin/restore/Restore.tsx')
 export const visits = async () => (await import('../admin/visits/Visits.tsx')).Visits;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;
 export const emailTexts = async () => (await import('../admin/email-texts/EmailTexts.tsx')).EmailTexts;
+export const categories = async () => (await import('../admin/categories/Categories.tsx')).Categories;
 export const books = async () => (await import('../admin/books/Books.tsx')).Books;
 export const updates = async () => (await import('../admin/updates/Updates.tsx')).Updates;
 export const updateForm = async () => (await import('../admin/updates/UpdateForm.tsx')).UpdateForm;

@@ -70,6 +70,7 @@ const admin: RouteObject = {
     office('products', 'products'),
     office('products/kiln-load', 'kilnLoad'),
     office('products/import', 'imports'),
+    office('products/categories', 'categories'),
     office('products/import/:importId', 'importFile'),
     office('products/:productId/stock', 'stockHistory'),
     office('orders', 'orders'),

@@ -8,6 +8,7 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
   topics: [
     'product.changed.v1',
     'product.removed.v1',
+    'categories.changed.v1',
     'stock.changed.v1',
     'update.changed.v1',
     'content.changed.v1',
@@ -20,6 +21,7 @@ export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Li
     else if (type === 'shop.changed.v1' || type === 'voucher.offer-changed.v1') cache.invalidate([SHOP_TAG]);
     else if (type === 'update.changed.v1')
       cache.invalidate([updateTag(parseEvent(type, data).sale.updateId)]);
+    else if (type === 'categories.changed.v1') cache.invalidate([LISTS_TAG]);
     else if (type === 'delivery.changed.v1') cache.invalidate([DELIVERY_TAG]);
     else cache.invalidate([LISTS_TAG, productTag((data as { productId: string }).productId)]);
   },

@@ -46,6 +46,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/highlights',
         '/api/updates',
         '/api/admin/products',
+        '/api/admin/categories',
         '/api/admin/updates',
         '/api/upload',
         '/media',

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'products.imported',
   'customers.imported',
   'subscribers.imported',
+  'categories.changed',
   'update.added',
   'update.changed',
   'update.announced',

@@ -43,7 +43,7 @@ export const createCatalogueService = (
     };
     const objects = kit.add(createObjects(config.OBJECTS_URL));
     const photographs = createPhotographs(kit, { config, bus, documents, objects, inUse, fetchFrom });
-    const products = createProducts(kit, { config, bus, store, settings, photographs });
+    const products = createProducts(kit, { config, bus, documents, store, settings, photographs });
     const { snapshot, changed } = products;
     const writing = { bus, documents, objects, store, snapshot, settings, photographs, changed };
     const shopUpdates = createUpdates(kit, { ...writing, updates });

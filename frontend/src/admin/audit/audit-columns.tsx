@@ -22,6 +22,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'update.paused': (update) => `paused the shop update “${update}”`,
   'update.resumed': (update) => `resumed the shop update “${update}”`,
   'update.closed': (update) => `closed the shop update “${update}”`,
+  'categories.changed': (what) => `changed the ${what}`,
   'update.deleted': (update) => `deleted the shop update “${update}”`,
   'image.uploaded': (file) => `uploaded the photograph ${file}`,
   'page.changed': (page) => `changed the ${page}`,

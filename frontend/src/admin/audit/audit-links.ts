@@ -11,6 +11,7 @@ export function linkOf({ action, object, objectId }: AuditLine): string | null {
   const search = new URLSearchParams({ search: object });
   if (action.endsWith('.deleted')) return null;
   if (kind === 'product') return `/admin/products?${search}`;
+  if (kind === 'categories') return '/admin/products/categories';
   if (kind === 'order') return `/admin/orders/${encodeURIComponent(objectId)}`;
   if (kind === 'letter') return `/admin/letters/${encodeURIComponent(objectId)}`;
   if (kind === 'update') return `/admin/updates/${encodeURIComponent(objectId)}`;

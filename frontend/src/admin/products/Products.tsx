@@ -9,6 +9,7 @@ import {
   useAdminProductsQuery,
 } from '../../features/products-admin/admin-products-api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { useSelection } from '../lists/use-selection.ts';
@@ -91,6 +92,9 @@ export function Products() {
           </ButtonLink>
         </ProductFilters>
       )}
+      <p>
+        <Link to="/admin/products/categories">Order, rename or merge categories</Link>
+      </p>
       <ListTable
         caption="Products"
         list={list}

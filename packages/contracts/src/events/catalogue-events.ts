@@ -106,6 +106,9 @@ export const CATALOGUE_EVENTS = {
     .describe(
       'The maker changed her own words in an email about an order; all are empty where she has none.',
     ),
+  'categories.changed.v1': z
+    .object({ version })
+    .describe('The maker put the categories in another order, or renamed or merged one.'),
   /** What other services need of the settings; `dispatchDays` is null if none is given. */
   'shop.changed.v1': z
     .object({

@@ -32,6 +32,7 @@ export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
 /** By the first word of the type: who publishes these events, and what `key` holds. Events of one key keep their order. */
 export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> = {
   product: { publisher: 'catalogue', key: 'product id' },
+  categories: { publisher: 'catalogue', key: 'categories' },
   update: { publisher: 'catalogue', key: 'update id' },
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },

@@ -6,6 +6,9 @@ import type { Documents } from '@slipcast/storage/documents/documents';
 import type { CatalogueConfig } from '../config.ts';
 import type { Photographs } from '../photographs/create-photographs.ts';
 import type { Settings } from '../settings/shop-settings.ts';
+import type { Arrangement } from './category-order.ts';
+import { categoryAdminRoutes } from './category-routes.ts';
+import { arrangementEvents, type ArrangementStore, createArrangement } from './category-store.ts';
 import { adminProductRoutes, editProductRoutes } from './admin-product-routes.ts';
 import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
 import { askCopy, createCopyComparison } from './compare-copies.ts';
@@ -18,12 +21,16 @@ import type { Product } from './product.ts';
 
 const CATALOGUE_EVENTS = ['product.changed.v1', 'product.removed.v1', 'stock.changed.v1'];
 
+const arrangementCollection = (documents: Documents): ArrangementStore =>
+  documents.collection<Arrangement>('categories');
+
 export const productCollection = (documents: Documents): ProductStore =>
   documents.collection<Product>('products');
 
 interface Needs {
   config: CatalogueConfig;
   bus: Bus;
+  documents: Documents;
   store: ProductStore;
   settings: Settings;
   photographs: Photographs;
@@ -46,7 +53,7 @@ function compareCopies(
 }
 
 /** Products and categories, for shoppers and for the back office. */
-export function createProducts(kit: ServiceKit, { config, bus, store, ...given }: Needs) {
+export function createProducts(kit: ServiceKit, { config, bus, documents, store, ...given }: Needs) {
   const { logger, metrics } = kit;
   const relay = kit.add(createDocumentRelay({ store, bus, toEvents: productEvents, logger, metrics }));
   compareCopies(kit, config, { store, wake: relay.wake });
@@ -58,7 +65,17 @@ export function createProducts(kit: ServiceKit, { config, bus, store, ...given }
     snapshot.invalidate(id);
     relay.wake();
   };
-  const needs = { ...given, store, snapshot, changed };
+  const arrangements = arrangementCollection(documents);
+  const arrangement = createArrangement(arrangements);
+  const order = kit.add(
+    createDocumentRelay({ store: arrangements, bus, toEvents: arrangementEvents, logger }),
+  );
+  kit.subscribe(() => bus.listen(['categories.changed.v1'], arrangement.invalidate));
+  const rearranged = () => {
+    arrangement.invalidate();
+    order.wake();
+  };
+  const needs = { ...given, store, snapshot, changed, arrangement, arrangements, rearranged };
   return {
     snapshot,
     changed,
@@ -69,6 +86,7 @@ export function createProducts(kit: ServiceKit, { config, bus, store, ...given }
       ...editProductRoutes(needs),
       ...productChangeRoutes(needs),
       ...previewRoutes(needs),
+      ...categoryAdminRoutes(needs),
     ],
   };
 }

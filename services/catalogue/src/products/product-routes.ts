@@ -10,6 +10,8 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { plainRead } from '@slipcast/service-kit/plain-reads';
 import { sayTurn } from '@slipcast/service-kit/turning-answers';
+import { arranged, currentId } from './category-order.ts';
+import type { ReadArrangement } from './category-store.ts';
 import { filtersOf, isListed } from './list-filters.ts';
 import { stateOf } from './product-state.ts';
 import { productNotFound } from './product.ts';
@@ -55,7 +57,14 @@ const params = z.object({ id: z.string() });
 
 const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
-const categoryRoutes = (snapshot: CatalogueSnapshot) => [
+/** The categories in the maker's order, and the id of the one that is asked for, perhaps by an earlier name. */
+async function categoriesIn(read: Snapshot, { arrangement }: { arrangement: ReadArrangement }, asked = '') {
+  const known = await arrangement.read();
+  const categories = arranged(read.categories, known);
+  return { categories, id: asked && currentId(asked, categories, known) };
+}
+
+const categoryRoutes = (snapshot: CatalogueSnapshot, needs: { arrangement: ReadArrangement }) => [
   endpoint({
     route: 'GET /api/categories',
     access: 'none',
@@ -64,7 +73,7 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     handle: async ({ res }) => {
       const read = await snapshot.read();
       sayTurn(res, read.turnsInMs());
-      return { categories: read.categories };
+      return { categories: (await categoriesIn(read, needs)).categories };
     },
   }),
 
@@ -78,7 +87,8 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     handle: async ({ params, res }) => {
       const read = await snapshot.read();
       sayTurn(res, read.turnsInMs());
-      const category = read.categories.find(({ id }) => id === params.id);
+      const { categories, id } = await categoriesIn(read, needs, params.id);
+      const category = categories.find((one) => one.id === id);
       if (!category) throw categoryNotFound();
       return category;
     },
@@ -94,7 +104,8 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
     refusals: ['not-found'],
     handle: async ({ params, query, res }) => {
       const read = await snapshot.read();
-      const found = read.products.filter(({ categoryId }) => categoryId === params.id);
+      const { id } = await categoriesIn(read, needs, params.id);
+      const found = read.products.filter(({ categoryId }) => categoryId === id);
       if (found.length === 0) throw categoryNotFound();
       sendProducts(res, found, query, read);
     },
@@ -103,7 +114,15 @@ const categoryRoutes = (snapshot: CatalogueSnapshot) => [
 
 /** Products and categories, as shoppers see them. */
 export const productRoutes = (
-  { snapshot, store }: { snapshot: CatalogueSnapshot; store: Pick<ProductStore, 'removed'> },
+  {
+    snapshot,
+    store,
+    arrangement,
+  }: {
+    snapshot: CatalogueSnapshot;
+    store: Pick<ProductStore, 'removed'>;
+    arrangement: ReadArrangement;
+  },
   sorted = createSortedProducts(),
   matching = createProductSearch(),
 ) => [
@@ -117,8 +136,13 @@ export const productRoutes = (
     json: async ({ search, sort, ids, counts, ...query }) => {
       const all = await snapshot.read();
       const { category, glaze, price } = query;
+      // Only what needs it reads it.
+      const needsOrder = category !== '' || counts === 'true';
+      const { categories, id } = needsOrder
+        ? await categoriesIn(all, { arrangement }, category && slug(category))
+        : { categories: [], id: '' };
       const filters = {
-        category: category && slug(category),
+        category: id,
         glaze,
         price,
         inStock: query.inStock === 'true',
@@ -127,7 +151,7 @@ export const productRoutes = (
       const listed = named ?? (sort ? sorted(all, sort) : all.products);
       const matched = matching(listed, search);
       const found = matched.filter((one) => isListed(one, filters));
-      const counted = counts === 'true' ? filtersOf(matched, filters, all.categories) : undefined;
+      const counted = counts === 'true' ? filtersOf(matched, filters, categories) : undefined;
       return { json: listJson(found, query, counted), turnsInMs: all.turnsInMs() };
     },
   }),
@@ -141,8 +165,8 @@ export const productRoutes = (
     answer: ProductList,
     handle: async ({ params, query, res }) => {
       const read = await snapshot.read();
-      const wanted = slug(params.category);
-      const found = read.products.filter(({ categoryId }) => categoryId === wanted);
+      const { id } = await categoriesIn(read, { arrangement }, slug(params.category));
+      const found = read.products.filter(({ categoryId }) => categoryId === id);
       sendProducts(res, found, query, read);
     },
   }),
@@ -171,5 +195,5 @@ export const productRoutes = (
     },
   }),
 
-  ...categoryRoutes(snapshot),
+  ...categoryRoutes(snapshot, { arrangement }),
 ];

@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowLeft, ArrowUp, Merge, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { messageOr } from '../../base/api.ts';
+import { line } from '../../base/theme.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { formatCount } from '../lists/count.ts';
+import { Outcome } from '../lists/Outcome.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { type AdminCategory, useAdminCategoriesQuery, useOrderCategoriesMutation } from './categories-api.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+
+const Actions = styled.span`
+  ${line('s8')}
+  flex-wrap: wrap;
+`;
+
+type Edited = { id: string; merges: boolean };
+type Given = {
+  rows: AdminCategory[];
+  move: (place: number, by: number) => void;
+  edit: (edited: Edited) => void;
+};
+
+const columns = ({ rows, move, edit }: Given): Column<AdminCategory>[] => [
+  { header: 'Category', cell: ({ name }) => name },
+  { header: 'Products', numeric: true, cell: ({ products }) => formatCount(products) },
+  { header: 'In the Shop', numeric: true, cell: ({ inShop }) => formatCount(inShop) },
+  {
+    header: 'Actions',
+    cell: ({ id, name }) => {
+      const place = rows.findIndex((one) => one.id === id);
+      return (
+        <Actions>
+          <IconButton
+            Icon={ArrowUp}
+            label={`Move ${name} up`}
+            disabled={place === 0}
+            onClick={() => move(place, -1)}
+          />
+          <IconButton
+            Icon={ArrowDown}
+            label={`Move ${name} down`}
+            disabled={place === rows.length - 1}
+            onClick={() => move(place, 1)}
+          />
+          <Button
+            Icon={Pencil}
+            look="secondary"
+            aria-label={`Rename ${name}`}
+            onClick={() => edit({ id, merges: false })}
+          >
+            Rename
+          </Button>
+          {rows.length > 1 && (
+            <Button
+              Icon={Merge}
+              look="secondary"
+              aria-label={`Merge ${name}`}
+              onClick={() => edit({ id, merges: true })}
+            >
+              Merge
+            </Button>
+          )}
+        </Actions>
+      );
+    },
+  },
+];
+
+/** The categories in the order of the shop, with their names. */
+export function Categories() {
+  const { data, isError, isFetching, refetch } = useAdminCategoriesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [order, ordering] = useOrderCategoriesMutation();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [done, setDone] = useState('');
+  const rows = data?.categories ?? [];
+  const revision = data?.revision ?? 0;
+  const category = rows.find(({ id }) => id === edited?.id);
+  const move = (place: number, by: number) => {
+    setDone('');
+    const ids = rows.map(({ id }) => id);
+    const [moved] = ids.splice(place, 1);
+    if (moved === undefined) return;
+    ids.splice(place + by, 0, moved);
+    void order({ ids, revisionLoaded: revision });
+  };
+  return (
+    <Screen title="Categories">
+      <div>
+        <ButtonLink Icon={ArrowLeft} look="secondary" to="/admin/products">
+          Back to Products
+        </ButtonLink>
+      </div>
+      <p>
+        The shop shows categories in this order. A category begins with the first product that names it, and
+        ends with the last.
+      </p>
+      <Outcome
+        problem={
+          ordering.error && messageOr(ordering.error, 'The order couldn’t be saved. Please try again.')
+        }
+        onProblemClose={ordering.reset}
+        success={done}
+        onSuccessClose={() => setDone('')}
+      />
+      {!data && isFetching && <Spinner label="Loading the categories..." />}
+      {!data && isError && <RetryAlert onRetry={refetch}>Failed to load the categories</RetryAlert>}
+      {data?.categories.length === 0 && <p role="status">There are no products yet.</p>}
+      {rows.length > 0 && (
+        <DataTable
+          caption="Categories"
+          rows={rows}
+          columns={columns({ rows, move, edit: setEdited })}
+          needs="some"
+          busy={ordering.isLoading || isFetching}
+        />
+      )}
+      {edited && category && (
+        <CategoryDialog
+          key={`${category.id} ${edited.merges}`}
+          category={category}
+          others={edited.merges ? rows.filter(({ id }) => id !== category.id) : null}
+          revision={revision}
+          onClose={() => setEdited(null)}
+          onDone={(text) => {
+            setEdited(null);
+            setDone(text);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
