@@ -60,6 +60,26 @@ export const checkoutScenarios: Record<string, Scenario> = {
       });
     },
   },
+  'refused-in-one-window': {
+    title: 'a shopper presses twice with one payment while the pot that another holds is being released',
+    visible: /^(redis (claim|release)|stock-|order-(place|release-payment|by-)|payment-write|COMMIT)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('bob', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
+      run.later('ada right', () => run.orderPaid('ada', 'mug'));
+      run.actor('bob', async () => void (await run.release('bob', 'mug')));
+      run.bus();
+    },
+    wrong: ({ orders }) =>
+      orders.some(({ status }) => status === 'cancelled')
+        ? ['an order was placed with a payment that another window was just giving back']
+        : [],
+  },
   'no-cookie': {
     title: 'a guest whose browser keeps no cookies presses twice with one payment',
     visible: MONEY_STEPS,
