@@ -15,7 +15,9 @@ const NEXT_HERE_MS = 10_000;
 const AFTER_OPENING_MS = 60;
 const OPENING_SPREAD_MS = 1500;
 /** How many pages a second may ask for their tickets after the opening. */
-const OPENING_TICKETS = 1000;
+const OPENING_TICKETS = 400;
+/** People who are called have 75 seconds to come. */
+const LONGEST_OPENING_MS = 30_000;
 const FAILED_MS = 4000;
 const LONGEST_MS = 30_000;
 
@@ -49,7 +51,7 @@ export function pollWait(
  * @param random 0 to 1
  */
 export const openingWait = ({ tickets }: Pick<WireRoom, 'tickets'>, random: number): number =>
-  (tickets / OPENING_TICKETS) * 1000 * random;
+  Math.min(LONGEST_OPENING_MS, (tickets / OPENING_TICKETS) * 1000) * random;
 
 /** Whether the numbers that everyone sees say that this shopper may have been let in. */
 export const isCalled = ({ calledUpTo }: WireRoom, ticket: WireTicket | null): boolean =>

@@ -99,9 +99,9 @@ it('spreads the first tickets after the opening over as many seconds as thousand
   await pass(13_500);
   [room, ticket] = [{ tickets: 10_000 }, { place: 5 }];
   const before = asked.here.length;
-  await pass(5000);
+  await pass(12_000);
   expect(asked.here).toHaveLength(before);
-  await pass(1500);
+  await pass(2000);
   expect(asked.here).toHaveLength(before + 1);
 });
 

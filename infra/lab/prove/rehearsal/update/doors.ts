@@ -1,28 +1,33 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NotReached, Unanswered, type Answer, type Browser } from '../../traffic/browser.ts';
 
-/** A gateway that refuses connections is left alone for this long, as a load balancer does. */
-const DOWN_MS = 1000;
+/** How often a gateway that refused a connection is asked whether it is ready again, as a load balancer does. */
+const CHECK_MS = 250;
 const TIMEOUT_MS = 15_000;
-/** Of each gateway. Browsers have one each; here they share, and what waits for one is measured as slow. */
-const CONNECTIONS = 128;
+/** To each gateway. Browsers have their own; here polls share some, and tickets others, so that neither waits for the other. */
+const POLL_CONNECTIONS = 256;
+const TICKET_CONNECTIONS = 1024;
 
 export type Doors = ReturnType<typeof createDoors>;
 
 /** The gateways of a shop, in turn. */
 export function createDoors(urls: readonly string[]) {
-  const doors = urls.map((url) => ({ url, downUntil: 0 }));
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const doors = urls.map((url) => ({ url, isDown: false }));
+  const polls = new Agent({ keepAlive: true, maxSockets: POLL_CONNECTIONS });
+  const tickets = new Agent({ keepAlive: true, maxSockets: TICKET_CONNECTIONS });
   let turn = 0;
+  let isClosed = false;
   function next() {
     for (let tried = 0; tried < doors.length; tried += 1) {
       const door = doors[(turn += 1) % doors.length];
-      if (door && door.downUntil < performance.now()) return door;
+      if (door && !door.isDown) return door;
     }
-    return doors[turn % doors.length] ?? { url: '', downUntil: 0 };
+    return doors[turn % doors.length] ?? { url: '', isDown: false };
   }
   const askAt = (url: string, method: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; text: string; cookies: string[] }>((resolve, reject) => {
+      const agent = method === 'GET' ? polls : tickets;
       const asking = request(url, { method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
         let text = '';
         response.setEncoding('utf8');
@@ -36,6 +41,16 @@ export function createDoors(urls: readonly string[]) {
       asking.on('error', reject);
       asking.end();
     });
+  /** Until it says that it is ready. */
+  async function leaveAlone(door: (typeof doors)[number]): Promise<void> {
+    if (door.isDown) return;
+    door.isDown = true;
+    while (door.isDown && !isClosed) {
+      await sleep(CHECK_MS);
+      const ready = await askAt(`${door.url}/readyz`, 'GET').catch(() => null);
+      if (ready?.status === 200) door.isDown = false;
+    }
+  }
   /** A gateway that refuses connections is not asked: another one is. */
   async function askAny(method: string, path: string, headers?: Record<string, string>) {
     let refused: unknown;
@@ -46,7 +61,7 @@ export function createDoors(urls: readonly string[]) {
       } catch (error) {
         if ((error as { code?: string }).code !== 'ECONNREFUSED')
           throw new Unanswered(String((error as Error).message), { cause: error });
-        door.downUntil = performance.now() + DOWN_MS;
+        void leaveAlone(door);
         refused = error;
       }
     }
@@ -67,6 +82,10 @@ export function createDoors(urls: readonly string[]) {
       browser.keep(cookies);
       return { status, body: text.startsWith('{') ? JSON.parse(text) : {} };
     },
-    close: () => agent.destroy(),
+    close(): void {
+      isClosed = true;
+      polls.destroy();
+      tickets.destroy();
+    },
   };
 }
