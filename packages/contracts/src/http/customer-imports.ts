@@ -14,7 +14,7 @@ export const ImportProblem = z
     message: text('This is no email address'),
     stops: z.boolean().describe('The row is left out; otherwise it is imported as the message says'),
   })
-  .meta({ id: 'ImportProblem' });
+  .meta({ id: 'PeopleImportProblem' });
 
 export const RecognisedColumn = z.object({
   name: text('Vorname').describe('As the file calls it'),
