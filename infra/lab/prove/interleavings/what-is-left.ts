@@ -26,6 +26,8 @@ export interface LastPlace {
   isOffered: boolean;
   /** Pieces that are held for the client. */
   held: number;
+  /** So much later than the pot is really held does the client read that it is theirs, in milliseconds; 0 without an offer. */
+  lateMs: number;
 }
 
 /** What is left of a schedule once it is quiet. */
@@ -89,7 +91,9 @@ async function placesOf(back: ShopProcess, shopper: Shopper, { nameOf, skus }: K
       const { hold } = await holds.read(sku, owner);
       const { ahead, offeredUntil } = entry;
       const isOffered = offeredUntil !== null;
-      places.push({ client: shopper.client, sku: nameOf(sku), ahead, isOffered, held: hold.quantity });
+      const lateMs = offeredUntil && hold.quantity > 0 ? offeredUntil.getTime() - hold.expiresAt : 0;
+      const held = hold.quantity;
+      places.push({ client: shopper.client, sku: nameOf(sku), ahead, isOffered, held, lateMs });
     }
   return places;
 }

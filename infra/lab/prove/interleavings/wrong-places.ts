@@ -1,6 +1,10 @@
 import type { Call, Evidence } from '../judge/history.ts';
 import type { LastPlace, Left } from './what-is-left.ts';
 
+type Seen = Pick<Evidence, 'calls'> & Left & { timePassed: boolean };
+/** PostgreSQL has microseconds, Redis milliseconds. */
+const ROUNDED_MS = 2;
+
 const isOf = (call: Call, client: string, sku: string): boolean =>
   call.client === client && 'sku' in call.did && call.did.sku === sku;
 
@@ -11,14 +15,16 @@ function asked(calls: readonly Call[], { client, sku }: LastPlace): Call | undef
 }
 
 /** What is wrong about one place that someone still has. */
-function wrongPlace(place: LastPlace, places: readonly LastPlace[], calls: readonly Call[]): string[] {
-  const { client, sku, ahead, isOffered, held } = place;
+function wrongPlace(place: LastPlace, { places, calls, timePassed }: Seen): string[] {
+  const { client, sku, ahead, isOffered, held, lateMs } = place;
   const own = calls.filter((call) => isOf(call, client, sku));
   const left = own.findLast(({ did }) => did.kind === 'wait' || did.kind === 'leave');
   if (left?.did.kind === 'leave' && left.reply?.kind === 'done')
     return [`${client} has left the queue for ${sku}, and is in it all the same`];
   if (isOffered && held === 0) return [`${client} reads that ${sku} is theirs, and nothing is held for them`];
   if (!isOffered && held > 0) return [`${client} has ${sku} reserved and goes on waiting for it`];
+  if (!timePassed && Math.abs(lateMs) > ROUNDED_MS)
+    return [`${client} reads that ${sku} is theirs for ${lateMs} ms longer than it is`];
   const since = asked(calls, place);
   const first = places.find((one) => {
     const other = asked(calls, one);
@@ -43,7 +49,7 @@ function forgotten(calls: readonly Call[], places: readonly LastPlace[]): string
 }
 
 /** What is wrong about the queues once it is quiet. */
-export const wrongPlaces = ({ calls, places, hasQueues }: Pick<Evidence, 'calls'> & Left): string[] => [
-  ...places.flatMap((place) => wrongPlace(place, places, calls)),
-  ...(hasQueues ? forgotten(calls, places) : []),
+export const wrongPlaces = (seen: Seen): string[] => [
+  ...seen.places.flatMap((place) => wrongPlace(place, seen)),
+  ...(seen.hasQueues ? forgotten(seen.calls, seen.places) : []),
 ];
