@@ -24,7 +24,9 @@ function wrongPlace(place: LastPlace, { places, calls, timePassed }: Seen): stri
   if (isOffered && held === 0) return [`${client} reads that ${sku} is theirs, and nothing is held for them`];
   if (!isOffered && held > 0) return [`${client} has ${sku} reserved and goes on waiting for it`];
   if (!timePassed && Math.abs(lateMs) > ROUNDED_MS)
-    return [`${client} reads that ${sku} is theirs for ${lateMs} ms longer than it is`];
+    return [
+      `${client} reads that ${sku} is theirs ${Math.abs(lateMs)} ms ${lateMs > 0 ? 'longer' : 'shorter'} than it is`,
+    ];
   const since = asked(calls, place);
   const first = places.find((one) => {
     const other = asked(calls, one);
