@@ -151,6 +151,30 @@ export const waitlistScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'waiting-list-offered-login': {
+    title: 'a guest to whom a pot is offered logs in, while another waits',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+      await run.release('ada', 'mug');
+      await run.serveQueues();
+      await run.look('bob', 'mug');
+    },
+    act(run) {
+      run.actor('bob', () => run.signIn('bob'));
+      run.later('cy', async () => void (await run.look('cy', 'mug')));
+      run.bus();
+    },
+    wrong: ({ carts }) =>
+      carts.some(({ client, account }) => client === 'bob' && account['mug'] === 1)
+        ? []
+        : ['bob has logged in, and the pot that was offered is not in the cart'],
+  },
   'waiting-list-joined-again': {
     title: 'a shopper to whom a pot is offered leaves the list and joins it again at once',
     visible: LIST_STEPS,
