@@ -81,6 +81,25 @@ export const roomScenarios: Record<string, Scenario> = {
       run.later('job', () => run.letIn());
     },
   },
+  'room-puts-back': {
+    title: 'someone who was let in puts the pot back and chooses again while the time lasts, and others wait',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    prepare: twoSeats,
+    act(run) {
+      run.actor('ada', async () => {
+        await run.choose('ada', 'mug');
+        await run.release('ada', 'mug');
+        await run.choose('ada', 'mug', 'bowl');
+      });
+      run.actor('bob', async () => void (await run.choose('bob', 'bowl')));
+      run.later('cy', async () => void (await run.choose('cy', 'mug', 'bowl')));
+    },
+    wrong: ({ carts }) =>
+      carts.some(({ client, guest }) => client === 'ada' && guest['mug'] === 1)
+        ? []
+        : ['ada had time left to choose, and did not get the pot that she put back'],
+  },
   'room-logs-in': {
     title: 'a guest who was let in logs in and then chooses, and another waits',
     visible: STOCK_STEPS,

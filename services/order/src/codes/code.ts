@@ -1,3 +1,4 @@
+import { slug } from '@slipcast/contracts/choice-filters';
 import { formatPence } from '@slipcast/contracts/money';
 import type { Worth } from '@slipcast/contracts/discount-codes';
 
@@ -21,9 +22,6 @@ export interface Code {
   isUsedByBuyer: boolean;
 }
 
-/** 'Serving Bowls' and 'serving-bowls' are one category, as in the catalogue. */
-const categoryKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
 interface Line {
   productId: string;
   category: string | null;
@@ -33,7 +31,7 @@ interface Line {
 export const isFor = ({ categories, products }: Code, { productId, category }: Line): boolean =>
   (categories.length === 0 && products.length === 0) ||
   products.includes(productId) ||
-  (category !== null && categories.some((one) => categoryKey(one) === categoryKey(category)));
+  (category !== null && categories.some((one) => slug(one) === slug(category)));
 
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -48,6 +48,15 @@ it('counts percentages before amounts, however they were entered', () => {
   expect([shares, isDeliveryFree]).toEqual([[600, 245], true]);
 });
 
+it('knows a category as the catalogue does, whatever its script', () => {
+  const off = (ofCode: string, ofPot: string) =>
+    discountOf(asked(code('C', FIVER.worth, { categories: [ofCode] })), [{ ...mug, category: ofPot }]).shares;
+  expect(off('cafe', 'Café')).toEqual([500]);
+  expect(off('Cups & More!', 'cups-more')).toEqual([500]);
+  expect(off('茶碗', '茶碗')).toEqual([500]);
+  expect(off('茶碗', '花瓶')).toEqual([0]);
+});
+
 it('takes nothing off pots that the code is not for', () => {
   const bowls = { categories: ['serving-bowls'] };
   expect(discountOf(asked(code('B', TEN.worth, bowls)), [mug, bowl]).shares).toEqual([0, 100]);
