@@ -62,6 +62,7 @@ describe('the description of the service', () => {
       '/api/cart/waiting/look-up',
       '/api/cart/waiting/take',
       '/api/cart/waiting/{id}',
+      '/cart/room/{id}',
     ]);
   });
 });
