@@ -11,8 +11,9 @@ type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
 
 const TRIES = 4;
-const isElsewhere = (error: unknown): boolean =>
-  error instanceof ReplyError && /^(MOVED|ASK) /.test(String((error as Error).message));
+/** Errors that say that nothing was done: another node has the key, or a Redis that has just started does not know the script. */
+const isNotDone = (error: unknown): boolean =>
+  error instanceof ReplyError && /^(MOVED|ASK|NOSCRIPT) /.test(String((error as Error).message));
 
 /** Asks a cluster which node has which slot. Never rejects: the next try says what is wrong. */
 const refreshSlots = (redis: Redis): Promise<void> =>
@@ -45,15 +46,15 @@ export function createCartRedis(url: string, logger: Logger) {
   for (const { name, ...definition } of scripts) redis.defineCommand(`cart:${name}`, definition);
   const commands = redis as unknown as Record<string, Command>;
   /**
-   * Sends it once more to the node that has its key now. ioredis does so by itself, unless the answers of what it sent together differ;
-   * and such an answer means that nothing was done.
+   * Sends it once more, to the node that has its key now. ioredis does so by itself, unless the answers of what it sent together differ, or
+   * Redis forgets the script again before the second try.
    */
   async function atItsNode<T>(send: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1)
       try {
         return await send();
       } catch (error) {
-        if (tries === TRIES || !isElsewhere(error)) throw error;
+        if (tries === TRIES || !isNotDone(error)) throw error;
         await refreshSlots(redis);
       }
   }
@@ -85,7 +86,7 @@ function unavailable(error: Error): never {
   const replied = error instanceof ReplyError;
   if (
     replied &&
-    !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN|MISCONF|OOM|MOVED|ASK)/.test(error.message)
+    !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN|MISCONF|OOM|MOVED|ASK|NOSCRIPT)/.test(error.message)
   )
     throw error;
   throw cartUnavailable(error);
