@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubscriberImport } from '@slipcast/contracts/http/subscriber-imports';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
+import { addSubscribers } from './subscriber-rows.ts';
 
 const MAILCHIMP = `Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID
 Ada@Pots.example,Ada,Glaze,2,2023-01-05 09:00:00,192.0.2.7,2023-01-05 09:12:44,192.0.2.7,1
@@ -20,19 +21,12 @@ describe('subscribers from a table', () => {
   beforeAll(async () => {
     user = await startUserService();
     admin = await user.account('root@example.com', { isSuperAdmin: true });
-    const people = [
+    await addSubscribers(user, 'pots.example', [
       ['left', 'unsubscribed', '{}', null],
       ['bounced', 'subscribed', '{updates}', 'bounced'],
       ['here', 'subscribed', '{news}', null],
       ['pending', 'pending', '{}', null],
-    ];
-    for (const [name, state, topics, why] of people)
-      // oxlint-disable-next-line no-await-in-loop
-      await user.rows(
-        `INSERT INTO subscriber (id, email, state, topics, leave_key, suppressed_at, suppressed_why)
-         VALUES (gen_random_uuid(), $1 || '@pots.example', $2, $3, $1, CASE WHEN $4::text IS NULL THEN NULL ELSE now() END, $4)`,
-        [name, state, topics, why],
-      );
+    ]);
   });
   afterAll(() => user?.stop());
 

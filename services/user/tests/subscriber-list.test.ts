@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
+import { addSubscribers } from './subscriber-rows.ts';
 
 let user: RunningUserService;
 let admin: Record<string, string>;
 beforeAll(async () => {
   user = await startUserService();
   admin = user.as((await user.account('maker@example.com', { isAdmin: true })).token);
-  const people = [
+  await addSubscribers(user, 'example.com', [
     ['ada', 'subscribed', '{updates,news}', null],
     ['bea', 'subscribed', '{news}', 'bounced'],
     ['cy', 'unsubscribed', '{}', null],
     ['dan', 'pending', '{}', null],
-  ];
-  for (const [name, state, topics, why] of people)
-    // oxlint-disable-next-line no-await-in-loop
-    await user.rows(
-      `INSERT INTO subscriber (id, email, state, topics, leave_key, suppressed_at, suppressed_why)
-       VALUES (gen_random_uuid(), $1 || '@example.com', $2, $3, $1, CASE WHEN $4::text IS NULL THEN NULL ELSE now() END, $4)`,
-      [name, state, topics, why],
-    );
+  ]);
   await user.rows(
     `INSERT INTO subscriber_consent (subscriber_id, what, topics, page, sentence, at)
      SELECT id, 'confirmed', topics, 'newsletter', $2, '2026-11-20T10:00:00Z' FROM subscriber WHERE email = $1`,

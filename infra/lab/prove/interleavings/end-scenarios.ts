@@ -1,5 +1,5 @@
 import type { Evidence } from '../judge/history.ts';
-import type { Scenario } from './scenario.ts';
+import { renewedFourTimes, type Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
@@ -16,11 +16,7 @@ function pastTwoHours({ calls }: Evidence, client: string): string[] {
 
 /** Renews until the two hours are over. */
 async function useTwoHours(run: Schedule): Promise<void> {
-  await run.hold('ada', 'mug');
-  for (let time = 0; time < 4; time += 1) {
-    await run.passTime(25);
-    await run.extend('ada', 'mug');
-  }
+  await renewedFourTimes(run);
   await run.passTime(25);
 }
 
@@ -33,11 +29,7 @@ function gotItAgain({ calls }: Evidence): string[] {
 /** A guest who has renewed a pot for a hundred minutes reserves another in the account. */
 async function heldAsGuestAndInAccount(run: Schedule): Promise<void> {
   await run.stock('mug', 3);
-  await run.hold('ada', 'mug');
-  for (let time = 0; time < 4; time += 1) {
-    await run.passTime(25);
-    await run.extend('ada', 'mug');
-  }
+  await renewedFourTimes(run);
   await run.holdInAccount('ada', 'mug', 1);
 }
 
@@ -73,11 +65,7 @@ export const endScenarios: Record<string, Scenario> = {
     walk: 'all',
     async prepare(run) {
       await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      for (let time = 0; time < 4; time += 1) {
-        await run.passTime(25);
-        await run.extend('ada', 'mug');
-      }
+      await renewedFourTimes(run);
     },
     act(run) {
       run.actor('ada', async () => {

@@ -1,19 +1,8 @@
-import type { Scenario } from './scenario.ts';
-import type { Schedule } from './schedule.ts';
+import { offeredToBob, renewedFourTimes, type Scenario } from './scenario.ts';
 
 /** What others may notice while an older replica is joined with the snapshot. */
 const OLDER_STEPS =
   /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (cart-read-|COMMIT)|next event)/;
-
-/** Bob has been offered the pot that ada released, and cy waits behind. */
-async function offered(run: Schedule): Promise<void> {
-  await run.stock('mug', 1);
-  await run.hold('ada', 'mug');
-  await run.join('bob', 'mug');
-  await run.join('cy', 'mug');
-  await run.release('ada', 'mug');
-  await run.serveQueues();
-}
 
 /** Redis has changes that its copy in PostgreSQL lacks, or the other way round. */
 export const olderScenarios: Record<string, Scenario> = {
@@ -77,7 +66,7 @@ export const olderScenarios: Record<string, Scenario> = {
     walk: 'random',
     snapshot: true,
     waitlist: true,
-    prepare: offered,
+    prepare: offeredToBob,
     act(run) {
       run.redisLost();
       run.later('bob', async () => {
@@ -98,7 +87,7 @@ export const olderScenarios: Record<string, Scenario> = {
     walk: 'random',
     snapshot: true,
     waitlist: true,
-    prepare: offered,
+    prepare: offeredToBob,
     act(run) {
       run.redisOlderOnce('bob', 'redis give-up-offer');
       run.actor('bob', async () => void (await run.leave('bob', 'mug')));
@@ -112,7 +101,7 @@ export const olderScenarios: Record<string, Scenario> = {
     walk: 'random',
     snapshot: true,
     waitlist: true,
-    prepare: offered,
+    prepare: offeredToBob,
     act(run) {
       run.redisRestarts();
       run.later('bob', async () => {
@@ -131,11 +120,7 @@ export const olderScenarios: Record<string, Scenario> = {
     snapshot: true,
     async prepare(run) {
       await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      for (let time = 0; time < 4; time += 1) {
-        await run.passTime(25);
-        await run.extend('ada', 'mug');
-      }
+      await renewedFourTimes(run);
       await run.passTime(25);
       await run.seeCart('ada', 'mug');
     },

@@ -26,3 +26,22 @@ export async function oneHeldByEach(run: Schedule): Promise<void> {
   await run.hold('ada', 'mug');
   await run.hold('bob', 'mug');
 }
+
+/** A hundred minutes after reserving one, ada has renewed it four times. */
+export async function renewedFourTimes(run: Schedule): Promise<void> {
+  await run.hold('ada', 'mug');
+  for (let time = 0; time < 4; time += 1) {
+    await run.passTime(25);
+    await run.extend('ada', 'mug');
+  }
+}
+
+/** Bob has been offered the mug that ada released, and cy waits behind. */
+export async function offeredToBob(run: Schedule): Promise<void> {
+  await run.stock('mug', 1);
+  await run.hold('ada', 'mug');
+  await run.join('bob', 'mug');
+  await run.join('cy', 'mug');
+  await run.release('ada', 'mug');
+  await run.serveQueues();
+}

@@ -1,5 +1,5 @@
 import { LIST_STEPS } from './visible-steps.ts';
-import type { Scenario } from './scenario.ts';
+import { offeredToBob, type Scenario } from './scenario.ts';
 
 /** Offers that end before they are answered, and shoppers who have the pot in another cart. */
 export const waitlistScenarios: Record<string, Scenario> = {
@@ -39,14 +39,7 @@ export const waitlistScenarios: Record<string, Scenario> = {
     visible: LIST_STEPS,
     walk: 'random',
     waitlist: true,
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.join('bob', 'mug');
-      await run.join('cy', 'mug');
-      await run.release('ada', 'mug');
-      await run.serveQueues();
-    },
+    prepare: offeredToBob,
     act(run) {
       run.actor('maker', async () => {
         await run.edit('mug', 2, 0, -1);
@@ -67,12 +60,7 @@ export const waitlistScenarios: Record<string, Scenario> = {
     walk: 'random',
     waitlist: true,
     async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.join('bob', 'mug');
-      await run.join('cy', 'mug');
-      await run.release('ada', 'mug');
-      await run.serveQueues();
+      await offeredToBob(run);
       await run.look('bob', 'mug');
     },
     act(run) {
@@ -157,12 +145,7 @@ export const waitlistScenarios: Record<string, Scenario> = {
     walk: 'random',
     waitlist: true,
     async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.join('bob', 'mug');
-      await run.join('cy', 'mug');
-      await run.release('ada', 'mug');
-      await run.serveQueues();
+      await offeredToBob(run);
       await run.look('bob', 'mug');
     },
     act(run) {
