@@ -99,8 +99,8 @@ export function Categories() {
         </ButtonLink>
       </div>
       <p>
-        The shop shows categories in this order. A category begins with the first product that names it, and
-        ends with the last.
+        The shop shows categories in this order. A category appears with its first product and disappears with
+        its last.
       </p>
       <Outcome
         problem={
