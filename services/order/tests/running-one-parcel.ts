@@ -9,8 +9,8 @@ export const HOME = { country: 'GB', postcode: 'ST6 1AA' };
 export const someone = () => `u:${randomUUID()}` as Owner;
 
 /** The order service of a shop that charges £3.95 for delivery, and a mug for £20. */
-export async function startOneParcel() {
-  const shop = await startRefundDesk({ CAPTURE_TIMEOUT_SECONDS: '30' });
+export async function startOneParcel(environment: Record<string, string> = {}) {
+  const shop = await startRefundDesk({ CAPTURE_TIMEOUT_SECONDS: '30', ...environment });
   await shop.call('PUT', PATH, OPTIONS, shop.admin);
   const mug = await shop.newMug(500, 2000);
   const items = [{ product_id: mug.productId, quantity: 1 }];

@@ -82,6 +82,7 @@ type TrackingProps = {
 export function TrackingDialog({ order, parcel, onClose, onSaved }: TrackingProps) {
   const { id } = order;
   const { tracking } = parcel ?? order;
+  const isShared = order.addedTo !== null || order.added.length > 0;
   const [change] = useChangeTrackingMutation();
   const { form, field } = useTrackingForm(tracking, ({ trackingInfo }) =>
     submitted(
@@ -94,6 +95,7 @@ export function TrackingDialog({ order, parcel, onClose, onSaved }: TrackingProp
     <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>
       <TextArea {...field} rows={4} hint={`${TRACKING_HINT} We’ll email it to the customer.`} />
       <LinkPreview form={form} />
+      {isShared && <p>This changes all orders that went in the same parcel.</p>}
     </FormDialog>
   );
 }

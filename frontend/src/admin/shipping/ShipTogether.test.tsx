@@ -119,3 +119,11 @@ it('begins packing before the carrier’s table is made', async () => {
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/parcels')).toHaveLength(1));
   expect(app.callsTo('PUT', '/api/admin/orders/packing')[0]?.body).toEqual({});
 });
+
+it('says that new tracking is for all orders of the parcel', async () => {
+  const order = first({ status: 'shipped', trackingInfo: 'RM 1' });
+  renderAdmin('/admin/orders/N1', { 'GET /api/admin/orders/N1': { body: order } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Update Tracking Info' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('This changes all orders that went in the same parcel.')).toBeVisible();
+});

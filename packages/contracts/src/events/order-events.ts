@@ -103,6 +103,8 @@ export const ORDER_EVENTS = {
   'order.tracking-changed.v1': Order.extend({
     trackingInfo: z.string(),
     changedAt: z.iso.datetime(),
+    /** The other orders in this parcel whose buyer has the same email address, so that one email is about all of them. */
+    sharedWith: z.array(AddedTo).min(1).optional(),
   }).describe('The tracking information of a parcel on its way was corrected.'),
   /** `refundPence` is 0 when nothing was captured. */
   'order.cancelled.v1': Order.extend({

@@ -58,6 +58,14 @@ it('an order’s confirmation leads to the terms and the right to cancel, which 
   expect(text).toMatch(/\/delivery\n.*\/terms/s);
 });
 
+it('new tracking information names all orders that are in the parcel', () => {
+  const sharedWith = [{ orderId: 'order-2', orderNumber: '2026-ORD-002' }];
+  const data = { ...ORDER, trackingInfo: 'RM 9', changedAt: AT, sharedWith };
+  const { subject, text } = writeEmail(SHOP, 'order-tracking-changed', data);
+  expect(subject).toBe('New tracking information for your orders 2026-ORD-002 and 2026-ORD-007');
+  expect(text).toContain('2026-ORD-002 and 2026-ORD-007, which are in one parcel.');
+});
+
 describe('emails', () => {
   it.each([
     ['order-confirmation', ORDER],

@@ -10,6 +10,7 @@ import { settleRefund } from './settle-refund.ts';
 import { isPaidByHand } from './hand-payments.ts';
 import { decide } from './order.ts';
 import type { Order } from './order-record.ts';
+import { correctTracking } from './shared-tracking.ts';
 import { refused } from './state-words.ts';
 import type { Command } from './order-command.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
@@ -91,7 +92,8 @@ export const changeOrderRoutes = (parts: OrderParts) => [
   endpoint({
     route: 'PUT /api/admin/orders/:id/tracking',
     access: 'packer',
-    summary: 'Change the tracking information of a shipped or delivered order',
+    summary:
+      'Change the tracking information of a shipped or delivered order, and of those in the same parcel',
     params: OrderParams,
     body: TrackingBody,
     answer: AdminOrder,
@@ -99,7 +101,13 @@ export const changeOrderRoutes = (parts: OrderParts) => [
     handle: async ({ params, body: { trackingInfo, parcel_id: parcelId }, ...asked }) => {
       const order = await findOrder(parts.store, params.id);
       const command = { type: 'change-tracking', trackingInfo, parcelId } as const;
-      return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
+      const changed = await parts.store.changeTogether(
+        order.id,
+        (newest, others, now) => correctTracking(newest, others, command, now),
+        actorOf(asked),
+      );
+      if (!changed) throw orderNotFound();
+      return wireOrderFor(asked.user, changed);
     },
   }),
 

@@ -2,7 +2,8 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import { markPaid } from './mark-paid.ts';
-import { changeOrder, readOrder, type OrderStore } from './order-store.ts';
+import { changeOrder, readOrder } from './change-order.ts';
+import type { OrderStore } from './order-store.ts';
 import { decide, decidePending } from './order.ts';
 import { recordPart, recordPartFailure } from './record-refund.ts';
 

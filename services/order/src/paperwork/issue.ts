@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readOrder } from '../orders/order-store.ts';
+import { readOrder } from '../orders/change-order.ts';
 import type { Order } from '../orders/order-record.ts';
 import { pricePence } from '../orders/voucher-shares.ts';
 import { vatOfRefund } from '../vat/vat.ts';

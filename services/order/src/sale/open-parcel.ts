@@ -13,7 +13,7 @@ import { readPots } from '../ledger/products.ts';
 import { isSameAddress, whyNoMore } from '../orders/one-parcel.ts';
 import type { OrderLists } from '../orders/order-lists.ts';
 import type { Order } from '../orders/order-record.ts';
-import { readOrder } from '../orders/order-store.ts';
+import { readOrder } from '../orders/change-order.ts';
 import { piecesToSend } from '../orders/parcel.ts';
 import type { ParcelLine } from './pricing.ts';
 import { quote, type PaidParcel, type Quote, type QuoteWith } from './quote.ts';
