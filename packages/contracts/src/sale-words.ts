@@ -16,6 +16,12 @@ export function ukTime(instant: string | Date): string {
   return `${day} at ${TIME.format(at)}`;
 }
 
+/** The terms as they are for someone with early access (ADR 74). */
+export const earlyTerms = <T extends Pick<SaleTerms, 'opensAt' | 'earlyMinutes'>>(terms: T): T => ({
+  ...terms,
+  opensAt: new Date(Date.parse(terms.opensAt) - terms.earlyMinutes * 60_000).toISOString(),
+});
+
 /** Why a pot cannot be had yet, or now; 'open' otherwise. @param now milliseconds, by the clock of the store that decides */
 export function saleState(
   terms: Pick<SaleTerms, 'opensAt' | 'paused'> | null | undefined,

@@ -7,6 +7,7 @@ import { createAttempts } from './attempts/attempt-limits.ts';
 import { createAudit } from './audit/audit.ts';
 import type { UserConfig } from './config.ts';
 import { createCustomerImport } from './customer-import/customer-import-routes.ts';
+import { createEarlyLinks } from './early-links/create-early-links.ts';
 import { createLetters } from './letters/create-letters.ts';
 import { createLogin } from './login/log-in-routes.ts';
 import { createMailingList } from './mailing-list/create-mailing-list.ts';
@@ -33,12 +34,13 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const login = createLogin({ ...shared, attempts, sessions, passwords, secondFactor });
     const accounts = createAccounts(kit, { ...shared, attempts, sessions, passwords });
     const mailingList = createMailingList(kit, { ...shared, attempts });
+    const earlyLinks = createEarlyLinks(kit, shared);
     const letters = createLetters(kit, shared);
     const adminUsers = createAdminUsers({ ...shared, sessions });
     const customerImport = createCustomerImport(shared);
     const subscriberImport = { endpoints: subscriberImportRoutes(shared) };
     const offices = [letters, adminUsers, customerImport, subscriberImport, audit];
-    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, ...offices];
+    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, earlyLinks, ...offices];
     return {
       authenticator: sessions.authenticator,
       endpoints: capabilities.flatMap(({ endpoints }) => endpoints),

@@ -100,6 +100,7 @@ export async function startUserService(
     'newsletter.address-given.v1',
     'letter.addressed.v1',
     'letter.tried.v1',
+    'early-link.changed.v1',
   ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 
@@ -163,6 +164,7 @@ export async function startUserService(
     /** Requests of the operator's commands and of other services. */
     internal: callerHeaders('operator', 'user'),
     fromOrder: callerHeaders('order', 'user'),
+    fromCart: callerHeaders('cart', 'user'),
     /** Creates an account through the set-up path and logs in. */
     async account(
       email: string,

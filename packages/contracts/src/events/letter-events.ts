@@ -15,7 +15,13 @@ export const LetterPot = z.object({
 export type LetterPot = z.infer<typeof LetterPot>;
 
 /** A shop update as a letter announces it. */
-export const LetterUpdate = z.object({ id: z.string(), title: z.string(), opensAt: z.iso.datetime() });
+export const LetterUpdate = z.object({
+  id: z.string(),
+  title: z.string(),
+  opensAt: z.iso.datetime(),
+  /** Readers with their own link may buy this many minutes earlier. Absent in letters from before there was early access. */
+  earlyMinutes: z.number().int().optional(),
+});
 export type LetterUpdate = z.infer<typeof LetterUpdate>;
 
 /** What a letter says to everyone. */
@@ -29,8 +35,14 @@ export const LetterContent = z.object({
 });
 export type LetterContent = z.infer<typeof LetterContent>;
 
-/** A letter to one reader. `leaveKey` is null in a trial, whose reader may not be on the list. */
-export const AddressedLetter = LetterContent.extend({ leaveKey: z.string().nullable() });
+/**
+ * A letter to one reader. `leaveKey` is null in a trial, whose reader may not be on the list. `early` is there while the update gives early access
+ * (ADR 74), with the key of the reader's own link; null in a trial.
+ */
+export const AddressedLetter = LetterContent.extend({
+  leaveKey: z.string().nullable(),
+  early: z.object({ minutes: z.number().int().min(1), key: z.string().nullable() }).optional(),
+});
 export type AddressedLetter = z.infer<typeof AddressedLetter>;
 
 export const LETTER_EVENTS = {

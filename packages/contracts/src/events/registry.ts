@@ -3,6 +3,7 @@ import { AUDIT_EVENTS } from './audit-events.ts';
 import { CATALOGUE_EVENTS } from './catalogue-events.ts';
 import { CONTACT_EVENTS } from './contact-events.ts';
 import { DISPUTE_EVENTS } from './dispute-events.ts';
+import { EARLY_LINK_EVENTS } from './early-link-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
 import { LETTER_EVENTS } from './letter-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...DISPUTE_EVENTS,
   ...USER_EVENTS,
   ...LETTER_EVENTS,
+  ...EARLY_LINK_EVENTS,
   ...CONTACT_EVENTS,
   ...WAITING_EVENTS,
   ...VOUCHER_EVENTS,
@@ -47,6 +49,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   user: { publisher: 'user', key: 'user id' },
   newsletter: { publisher: 'user', key: 'subscriber id' },
   letter: { publisher: 'user', key: 'subscriber id, or user id' },
+  'early-link': { publisher: 'user', key: 'link id' },
   mail: { publisher: 'email-worker', key: 'subscriber id' },
   voucher: { publisher: 'order', key: 'voucher id, or shop' },
   waiting: { publisher: 'cart', key: 'id of the place' },

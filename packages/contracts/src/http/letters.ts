@@ -44,7 +44,14 @@ export const WireLetter = z
     subject: text('Forty pots from the autumn kiln'),
     text: text('The kiln is unpacked.'),
     topic: z.enum(NEWSLETTER_TOPICS),
-    update: z.object({ id: text('autumn-kiln'), title: text('The autumn kiln'), opensAt: Moment }).nullable(),
+    update: z
+      .object({
+        id: text('autumn-kiln'),
+        title: text('The autumn kiln'),
+        opensAt: Moment,
+        earlyMinutes: number(15).int().optional().describe('Its early access when the letter was last saved'),
+      })
+      .nullable(),
     pots: z.array(WirePot).describe('As they were when the letter was last saved'),
     state: z.enum(LETTER_STATES),
     version: number(1).int().min(1).describe('Send it back as versionLoaded'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_PAGES, NEWSLETTER_TOPICS, SUPPRESSED_WHY } from '../newsletter.ts';
 import { Email } from './auth.ts';
+import { KeptEarlyLink } from './early.ts';
 import { Moment, required, text } from './fields.ts';
 
 const Topics = z
@@ -54,5 +55,6 @@ export type WireConsent = z.infer<typeof WireConsent>;
 export const KeptSubscription = WireSubscription.omit({ key: true, state: true }).extend({
   state: z.enum(['pending', 'subscribed', 'unsubscribed']),
   consent: z.array(WireConsent),
+  earlyLinks: z.array(KeptEarlyLink).describe('Personal links to shop updates, by which one may buy earlier'),
 });
 export type KeptSubscription = z.infer<typeof KeptSubscription>;

@@ -41,7 +41,12 @@ export const letterPartsRoute = ({ store, updates }: Pick<UpdateParts, 'store' |
         const product = byId.get(id);
         return product && stateOf(product) !== 'archived' ? [potOf(id, product)] : [];
       });
-      const shown = update && { id: update.id, title: update.body.title, opensAt: update.body.opensAt };
+      const shown = update && {
+        id: update.id,
+        title: update.body.title,
+        opensAt: update.body.opensAt,
+        earlyMinutes: update.body.earlyMinutes,
+      };
       return { pots, update: shown };
     },
   });

@@ -74,7 +74,7 @@ const log = (outcome: DeliveryOutcome) =>
   `WITH log AS (INSERT INTO email_deliveries (intent_id, outcome, response) VALUES ($1, '${outcome}', $2))`;
 
 /** Of data, once it is clear that it is not sent (again): links and codes are secrets, and a letter's text is stored with the letter. */
-const WITHOUT_LINKS = `data - CASE WHEN template = 'letter' THEN '{leaveKey,text,pots,update}'::text[]
+const WITHOUT_LINKS = `data - CASE WHEN template = 'letter' THEN '{leaveKey,early,text,pots,update}'::text[]
   ELSE '{resetToken,confirmToken,waitingKey,voucherCode}'::text[] END`;
 /** An unconfirmed address may be anyone's, so it is not stored once the question has been sent. */
 const UNCONFIRMED = `template = 'waiting-confirmation'`;

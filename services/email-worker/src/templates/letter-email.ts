@@ -45,10 +45,25 @@ function potShown(shop: Shop, { name, pricePence, isFrom, imageUrl, path }: Lett
   };
 }
 
-const updateShown = (shop: Shop, { id, title, opensAt }: LetterUpdate): Block[] => [
-  highlighted(`${oneLine(title)} opens on ${ukTime(opensAt)}, UK time.`),
-  button(`${shop.url}/updates/${encodeURIComponent(id)}`, 'See all the pots'),
-];
+/** How much earlier a reader may buy with their own link, whose key comes after the #, which browsers never send. */
+function earlyShown({ minutes }: NonNullable<AddressedLetter['early']>): Block {
+  const much = minutes === 1 ? 'one minute' : `${minutes} minutes`;
+  return lined(
+    `The link below is your own. With it you can buy ${much} before everyone else. It works for the first phone, computer or account that opens it, so please don’t pass it on.`,
+  );
+}
+
+function updateShown(
+  shop: Shop,
+  { id, title, opensAt }: LetterUpdate,
+  early: AddressedLetter['early'],
+): Block[] {
+  const page = `${shop.url}/updates/${encodeURIComponent(id)}`;
+  const opens = highlighted(`${oneLine(title)} opens on ${ukTime(opensAt)}, UK time.`);
+  if (!early) return [opens, button(page, 'See all the pots')];
+  const own = early.key === null ? page : `${page}#${new URLSearchParams({ early: early.key })}`;
+  return [opens, earlyShown(early), button(own, 'See all the pots')];
+}
 
 /** Why it came, and how to get no more. The key comes after the #, which browsers never send. */
 function footerOf(shop: Shop, { topic, leaveKey }: AddressedLetter): Block {
@@ -79,7 +94,7 @@ export const letterEmail = (shop: Shop, letter: AddressedLetter): Draft => ({
       .map((text) => text.trim())
       .filter(Boolean)
       .map(lined),
-    ...(letter.update ? updateShown(shop, letter.update) : []),
+    ...(letter.update ? updateShown(shop, letter.update, letter.early) : []),
     ...letter.pots.map((pot) => potShown(shop, pot)),
   ],
   footer: [footerOf(shop, letter)],

@@ -2,6 +2,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { worksHere } from '@slipcast/contracts/roles';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { forgetName } from '../audit/audit-log.ts';
+import { forgetLinkOwner } from '../early-links/early-links.ts';
 import { eraseSubscription } from '../mailing-list/of-account.ts';
 import type { Sessions } from '../sessions/create-sessions.ts';
 import { userErased } from '../users/user-events.ts';
@@ -19,6 +20,7 @@ export async function eraseAccount({ sessions }: { sessions: Sessions }, user: U
     // First, because it asks the account whether the address is proved.
     await eraseSubscription(client, user.id);
     if (!(await eraseCustomer(client, user.id))) return null;
+    await forgetLinkOwner(client, user.id);
     await forgetName(client, user.id);
     await enqueue(client, [userErased(user)]);
     // A later version than any token has, so that the services refuse this account's tokens at once.

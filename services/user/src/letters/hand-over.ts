@@ -1,6 +1,7 @@
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
+import { linksFor } from '../early-links/early-links.ts';
 import type { Letter } from './letter.ts';
 import { STILL_GETS_IT } from './letter-store.ts';
 
@@ -57,16 +58,18 @@ export async function handOverLetters(pool: pg.Pool, perMinute: number, most: nu
     const readers = await lockReaders(client, letter.id, most);
     const isOver = readers.length === 0 && !(await hasReaders(client, letter.id));
     const { id: letterId, ...content } = letter;
+    const ids = readers.map(({ id }) => id);
+    const early = await linksFor(client, content.update?.id ?? '', ids);
     await client.query(
       `INSERT INTO letter_recipient (letter_id, subscriber_id) SELECT $1, unnest($2::uuid[])`,
-      [letterId, readers.map(({ id }) => id)],
+      [letterId, ids],
     );
     await enqueue(
       client,
       readers.map(({ id, email, leaveKey }) => ({
         type: 'letter.addressed.v1',
         key: id,
-        data: { letterId, subscriberId: id, email, leaveKey, ...content },
+        data: { letterId, subscriberId: id, email, leaveKey, ...content, early: early.get(id) },
       })),
     );
     await client.query(

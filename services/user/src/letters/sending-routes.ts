@@ -1,4 +1,5 @@
 import { Done } from '@slipcast/contracts/http/fields';
+import type { AddressedLetter, LetterContent } from '@slipcast/contracts/events/letter-events';
 import { LetterBody, LetterPreview, SendLetterBody, WireLetter } from '@slipcast/contracts/http/letters';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { actorOf } from '@slipcast/service-kit/audit';
@@ -12,6 +13,10 @@ import { params, shownLetter } from './letter-routes.ts';
 import { letterNotFound, scheduleLetter, stopLetter } from './letter.ts';
 import { findLetter } from './letter-store.ts';
 
+/** What everyone's letter says of early access, without anyone's key. */
+const shownEarly = ({ update }: Pick<LetterContent, 'update'>): AddressedLetter['early'] =>
+  update?.earlyMinutes ? { minutes: update.earlyMinutes, key: null } : undefined;
+
 /** Looking at a letter, and sending it. */
 export const sendingRoutes = (needs: LetterNeeds) => [
   endpoint({
@@ -23,7 +28,7 @@ export const sendingRoutes = (needs: LetterNeeds) => [
     refusals: ['unavailable'],
     handle: async ({ body }) => {
       const content = await contentOf(needs.catalogue, body);
-      const asked = { ...content, leaveKey: null };
+      const asked = { ...content, leaveKey: null, early: shownEarly(content) };
       const answer = await needs.emailWorker.post<LetterPreview>('/internal/mails/letter', asked);
       if (answer.status !== 200) throw notAnswered(answer);
       return answer.body;
@@ -45,7 +50,8 @@ export const sendingRoutes = (needs: LetterNeeds) => [
       if (!letter) throw letterNotFound();
       const { subject, text, topic, pots, update } = letter;
       const data = { letterId: id, userId, email, leaveKey: null, subject, text, topic, pots, update };
-      await enqueue(needs.pool, [{ type: 'letter.tried.v1', key: userId, data }]);
+      const early = shownEarly(letter);
+      await enqueue(needs.pool, [{ type: 'letter.tried.v1', key: userId, data: { ...data, early } }]);
       needs.relay.wake();
       return { message: `We’ve sent it to ${email}.` };
     },

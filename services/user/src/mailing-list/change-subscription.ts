@@ -1,6 +1,7 @@
 import type { NewsletterTopic } from '@slipcast/contracts/newsletter';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { inTransaction } from '@slipcast/storage/postgres';
+import { endLinks } from '../early-links/early-links.ts';
 import type { Shared } from '../shared.ts';
 import { coarseNetwork } from './coarse-network.ts';
 import { addConsent, lockByKey, saveState, type Subscriber } from './subscriber-store.ts';
@@ -25,6 +26,7 @@ export const leaveList = ({ pool }: Pick<Shared, 'pool'>, key: string, ip: strin
     const left = { ...found, state: 'unsubscribed' as const, topics: [] };
     await saveState(client, found.id, left);
     await addConsent(client, found.id, record('left', [], ip));
+    await endLinks(client, found.id);
     return left;
   });
 

@@ -1,4 +1,5 @@
 import type { KeptSubscription } from '@slipcast/contracts/http/newsletter';
+import { endLinks, linksOfReader } from '../early-links/early-links.ts';
 import type { Queryable } from '../sql.ts';
 import { consentSince, type Subscriber } from './subscriber-store.ts';
 
@@ -15,11 +16,18 @@ export async function exportSubscription(db: Queryable, userId: string): Promise
   const [found] = rows;
   if (!found) return null;
   const { id, ...kept } = found;
-  const consent = await consentSince(db, id, 0);
-  return { ...kept, consent: consent.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })) };
+  const [consent, earlyLinks] = await Promise.all([consentSince(db, id, 0), linksOfReader(db, id)]);
+  const lines = consent.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
+  return { ...kept, consent: lines, earlyLinks };
 }
 
 /** Call it before the account is deleted, in the same transaction. */
 export async function eraseSubscription(db: Queryable, userId: string): Promise<void> {
-  await db.query(`DELETE FROM subscriber WHERE id IN (${OF_ACCOUNT})`, [userId]);
+  const { rows } = await db.query<{ id: string }>(OF_ACCOUNT, [userId]);
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    await endLinks(db, id);
+    // oxlint-disable-next-line no-await-in-loop
+    await db.query('DELETE FROM subscriber WHERE id = $1', [id]);
+  }
 }
