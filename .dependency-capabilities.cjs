@@ -44,8 +44,9 @@ module.exports = {
     products: [],
     holds: ['redis', 'snapshot', 'replica'],
     rooms: ['redis', 'holds'],
+    early: ['holds'],
     waitlist: ['redis', 'snapshot', 'holds', 'products'],
-    carts: ['redis', 'snapshot', 'holds', 'products', 'rooms', 'waitlist'],
+    carts: ['redis', 'snapshot', 'holds', 'products', 'rooms', 'early', 'waitlist'],
   },
   'services/order/src': {
     ledger: [],

@@ -3,6 +3,7 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createBase } from './base.ts';
 import { createCarts } from './carts/create-carts.ts';
 import type { CartConfig } from './config.ts';
+import { createEarly } from './early/create-early.ts';
 import { createHolds } from './holds/create-holds.ts';
 import { createRoom } from './rooms/create-rooms.ts';
 import { createProducts } from './products/create-products.ts';
@@ -22,8 +23,9 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const { holds, endpoints } = createHolds(kit, { ...stored, replica });
     const { products, ...shown } = createProducts(kit, { ...base, storeTerms: replica.storeTerms });
     const { room, ...rooms } = createRoom(kit, { ...base, holds });
+    const { early, ...earlyLinks } = createEarly(kit, base);
     const waitlist = createWaitlist(kit, { ...base, holds, products });
-    const carts = createCarts(kit, { ...stored, holds, products, waitlist, room });
-    const capabilities = [replica, { endpoints }, shown, rooms, waitlist, carts];
+    const carts = createCarts(kit, { ...stored, holds, products, waitlist, room, early });
+    const capabilities = [replica, { endpoints }, shown, rooms, earlyLinks, waitlist, carts];
     return { authenticator, endpoints: capabilities.flatMap((capability) => capability.endpoints) };
   });

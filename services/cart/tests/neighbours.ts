@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import type { EarlyLinkOwner, UseEarlyLinkBody } from '@slipcast/contracts/http/early';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { InternalStock, KnownStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
 
@@ -41,6 +42,8 @@ export class Neighbours {
   addressCalls = 0;
   /** While it is set, the ledger takes in a release only once it has resolved. */
   releasesWait: Promise<void> | undefined;
+  /** By key: readers' own links to shop updates. */
+  readonly earlyLinks = new Map<string, EarlyLinkOwner>();
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
@@ -48,6 +51,7 @@ export class Neighbours {
     const isAdmin = this.admins.has(req.url?.split('/').at(-1) ?? '');
     const confirmed = /^\/internal\/accounts\/([^/]+)\/confirmed$/.exec(req.url ?? '')?.[1];
     if (confirmed) this.unconfirmed.delete(confirmed);
+    if (req.url?.startsWith('/internal/early-links')) return this.earlyLink(req, res);
     const accounts = /^\/internal\/accounts\/([^/]+)\/address$/.exec(req.url ?? '');
     if (accounts) {
       this.addressCalls += 1;
@@ -63,6 +67,29 @@ export class Neighbours {
     res.writeHead(this.usersAnswer ? 200 : 503, { 'content-type': 'application/json' });
     const confirmed = !this.unconfirmed.has(userId);
     res.end(JSON.stringify({ name: 'Ada Glaze', email: `${userId}@example.com`, confirmed }));
+  }
+
+  /** As the user service decides; its events are the test's to publish. */
+  private async earlyLink(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const answer = (status: number, body: object) => {
+      res.writeHead(status, {
+        'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+      });
+      res.end(JSON.stringify(body));
+    };
+    const { key, updateId, owner, guest } = (await json(req)) as UseEarlyLinkBody;
+    if (req.url?.endsWith('/moved')) {
+      const moved = [...this.earlyLinks.values()].filter((link) => link.owner === guest);
+      for (const link of moved) Object.assign(link, { owner, version: link.version + 1 });
+      return answer(200, moved);
+    }
+    const link = this.earlyLinks.get(key);
+    if (!link || link.updateId !== updateId)
+      return answer(404, { code: 'not-found', message: 'This link gives no early access.' });
+    if (link.owner !== null && link.owner !== owner && link.owner !== guest)
+      return answer(409, { code: 'conflict', message: 'This link has been used on another device.' });
+    if (link.owner !== owner) Object.assign(link, { owner, version: link.version + 1 });
+    return answer(200, { ...link, minutes: 15, opensAt: '2099-11-26T19:00:00.000Z' });
   }
 
   private async stock(req: IncomingMessage): Promise<InternalStock[]> {

@@ -39,7 +39,9 @@ const letterParts = ({ ids, updateId }: LetterPartsAsked) => ({
       path: `/products/${id}`,
     })),
   update:
-    updateId === 'autumn' ? { id: updateId, title: 'Autumn', opensAt: '2099-11-26T19:00:00.000Z' } : null,
+    updateId === 'autumn'
+      ? { id: updateId, title: 'Autumn', opensAt: '2099-11-26T19:00:00.000Z', earlyMinutes: 15 }
+      : null,
 });
 
 /** The real service on a free port with real PostgreSQL, Redis and bus; `events` has everything it published. */

@@ -23,6 +23,7 @@ import { createStoreTerms } from '../../../../services/cart/src/replica/sale-ter
 import { createLetIn } from '../../../../services/cart/src/rooms/let-in.ts';
 import { createTickets } from '../../../../services/cart/src/rooms/tickets.ts';
 import { createRoomParts } from '../../../../services/cart/src/rooms/room-parts.ts';
+import type { EarlyAccess } from '../../../../services/cart/src/early/early-access.ts';
 import { createUpdatePieces } from '../../../../services/cart/src/carts/update-pieces.ts';
 import { createStoreProduct } from '../../../../services/cart/src/products/store-product.ts';
 import { createProductCache, type Products } from '../../../../services/cart/src/products/product-cache.ts';
@@ -100,11 +101,18 @@ export function createCartProcess(options: {
     perNetwork: 0,
   });
   const storeTerms = createStoreTerms(skuScripts);
+  // Asking who has it would be one more step of every login.
+  const noEarlyAccess = {
+    isEarly: async () => false,
+    orEarly: (_sale, holder, work) => work(holder),
+    move: async () => {},
+  } as Pick<EarlyAccess, 'isEarly' | 'orEarly' | 'move'> as EarlyAccess;
   const parts = {
     carts,
     holds,
     updatePieces,
     room,
+    early: noEarlyAccess,
     waitlist: { moveEntries },
     products: { get: (productId: string) => knownProducts().get(productId) } as Products,
   }; // A real process knows its products without a question; here each question would be one more step of every sale.

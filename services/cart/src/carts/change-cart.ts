@@ -31,7 +31,10 @@ export async function releaseOnFailure<T>(
 }
 
 type Removing = Pick<CartParts, 'carts' | 'holds' | 'networkPieces' | 'products' | 'room'>;
-type Limited = Pick<CartParts, 'carts' | 'holds' | 'guestCarts' | 'networkPieces' | 'updatePieces' | 'room'>;
+type Limited = Pick<
+  CartParts,
+  'carts' | 'holds' | 'guestCarts' | 'networkPieces' | 'updatePieces' | 'room' | 'early'
+>;
 
 interface Reserving {
   /** The shopper's IP address; '' for calls that are not a shopper's. */
@@ -72,14 +75,17 @@ export async function addToCart(
   const { carts, holds } = parts;
   const { owner, guest } = holder;
   const { begins } = await carts.roomFor(holder, sku, quantity);
-  const reserve = async () => {
-    const held = await holds.reserve(sku, holder, quantity);
+  const reserve = async (as: Holder) => {
+    const held = await holds.reserve(sku, as, quantity);
     const item = await releaseOnFailure(holds, owner, sku, held, () =>
       carts.add(owner, sku, held, { isNew: holder.isNew }),
     );
     return { item, held };
   };
-  const enter = () => parts.room.enter(sale, holder, sku, 'add', quantity, reserve);
+  const enter = () =>
+    parts.early.orEarly(sale, holder, (as) =>
+      parts.room.enter(sale, as, sku, 'add', quantity, () => reserve(as)),
+    );
   const add = () => parts.updatePieces.limit(sale, owner, sku, 'add', quantity, enter);
   const limitPieces = () =>
     network ? parts.networkPieces.limit(network, holder, sku, 'add', quantity, add) : add();
@@ -90,21 +96,21 @@ export async function addToCart(
 
 /** Reserves `quantity` pieces of an item in all. Throws Refusal 409, or 429 as `addToCart` does. */
 export async function changeQuantity(
-  { carts, holds, networkPieces, updatePieces, room }: Omit<Limited, 'guestCarts'>,
+  { carts, holds, networkPieces, updatePieces, room, early }: Omit<Limited, 'guestCarts'>,
   holder: Holder,
   sku: Sku,
   quantity: number,
   { network, sale }: Reserving,
 ): Promise<Changed> {
   const { owner, guest } = holder;
-  const set = async () => {
-    const held = await holds.setQuantity(sku, holder, quantity);
+  const set = async (as: Holder) => {
+    const held = await holds.setQuantity(sku, as, quantity);
     const item = await releaseOnFailure(holds, owner, sku, held, () => carts.set(owner, sku, quantity));
     return { item, held };
   };
   const changed = await networkPieces.limit(network, holder, sku, 'set', quantity, () =>
     updatePieces.limit(sale, owner, sku, 'set', quantity, () =>
-      room.enter(sale, holder, sku, 'set', quantity, set),
+      early.orEarly(sale, holder, (as) => room.enter(sale, as, sku, 'set', quantity, () => set(as))),
     ),
   );
   if (guest && changed.held.moved) await carts.remove(guest, sku);

@@ -17,7 +17,7 @@ import type { SignReceipt } from './wire-cart.ts';
 /** What each shopper has in the cart. */
 export function createCarts(
   kit: ServiceKit,
-  parts: Stored & Pick<CartParts, 'holds' | 'products' | 'waitlist' | 'room'>,
+  parts: Stored & Pick<CartParts, 'holds' | 'products' | 'waitlist' | 'room' | 'early'>,
 ) {
   const { config, bus, pool, eventPool, redis, limitsRedis, snapshot } = parts;
   const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };

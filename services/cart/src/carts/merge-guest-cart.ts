@@ -1,11 +1,12 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
+import type { Holder } from '../holds/hold.ts';
 import type { CartItem } from '../snapshot/snapshot-queries.ts';
 import { releaseOnFailure } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
-type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 'room'> & {
+type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 'room' | 'early'> & {
   waitlist: Pick<CartParts['waitlist'], 'moveEntries'>;
 };
 
@@ -15,6 +16,7 @@ type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 
  */
 export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner): Promise<void> {
   const { carts, waitlist, room } = parts;
+  await parts.early.move(guest, owner);
   await room.move(guest, owner);
   await carts.exclusively(guest, async () => {
     const items = await carts.items(guest);
@@ -27,7 +29,7 @@ export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner):
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
 async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
-  const { carts, holds, products, updatePieces, room } = parts;
+  const { carts, holds, products, updatePieces, room, early } = parts;
   const { held: moved, bought } = await holds.move(item, guest, owner);
   if (moved) {
     await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
@@ -39,13 +41,15 @@ async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartIte
   if (moved || bought || !removed) return;
   try {
     const sale = (await products.get(item.productId))?.facts?.sale;
-    const reserve = async () => {
-      const held = await holds.reserve(item, { owner }, item.quantity);
+    const reserve = async (as: Holder) => {
+      const held = await holds.reserve(item, as, item.quantity);
       await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
       return { held };
     };
     await updatePieces.limit(sale, owner, item, 'add', item.quantity, () =>
-      room.enter(sale, { owner }, item, 'add', item.quantity, reserve),
+      early.orEarly(sale, { owner }, (as) =>
+        room.enter(sale, as, item, 'add', item.quantity, () => reserve(as)),
+      ),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type { EarlyAccess } from '../early/early-access.ts';
 import type { Holds } from '../holds/hold-store.ts';
 import type { Products } from '../products/product-cache.ts';
 import type { Room } from '../rooms/room-parts.ts';
@@ -25,4 +26,6 @@ export interface CartParts {
   updatePieces: UpdatePieces;
   /** Asks the waiting room of a pot's update. */
   room: Room;
+  /** Who may buy before a shop update opens. */
+  early: EarlyAccess;
 }

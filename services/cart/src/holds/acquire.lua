@@ -1,6 +1,8 @@
 -- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move and claim. Follows own-and-guest-hold.lua.
--- ARGV: times, owner, guest; last: '1' if the ledger has just been asked.
+-- ARGV: times, owner, guest; last but one: '1' if the owner has early access to the pot's update; last: '1' if the ledger has just been asked.
 if isUnsure(ARGV[#ARGV]) then return answer('unsure', own) end
+-- When the pot's update opens for this owner (ADR 74).
+local opensAt = ARGV[#ARGV - 1] == '1' and sale.opensAt - sale.earlyMs or sale.opensAt
 local live = own.quantity + guest.quantity > 0
 local longer, shorter = own, guest
 if guest.expiresAt > own.expiresAt then longer, shorter = guest, own end
@@ -25,12 +27,12 @@ end
 -- have one. Holds that exist stay.
 local function refusedBySale(quantity)
   local isMore = not live or quantity > own.quantity + guest.quantity
-  local why = isMore and closedBySale()
+  local why = isMore and closedBySale(opensAt)
   if not why and sale.oneOfEach and quantity > math.max(1, own.quantity) then why = 'one-of-each' end
   if not why then return nil end
   return reply(why, {
     onHand = onHand, version = version, heldByOthers = others, hold = own, previous = own.quantity, moved = 0,
-    opensAt = int(sale.opensAt),
+    opensAt = int(opensAt),
   })
 end
 

@@ -1,10 +1,10 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
--- KEYS: sku-prelude.lua. ARGV: times, owner, '', claimMs, pieces, '1' for the maker's own sale, asked.
+-- KEYS: sku-prelude.lua. ARGV: times, owner, '', claimMs, pieces, '1' for the maker's own sale, early, asked.
 -- At checkout no one has to wait for others, but the two hours keep counting.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[5])))
 -- More than is held would be promised now; the order counts the pieces of each buyer itself.
-if hold.quantity > own.quantity and ARGV[6] ~= '1' and closedBySale() then return answer('refused', own) end
+if hold.quantity > own.quantity and ARGV[6] ~= '1' and closedBySale(opensAt) then return answer('refused', own) end
 local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 if own.quantity == 0 then continuePast(hold) end

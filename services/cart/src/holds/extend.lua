@@ -1,5 +1,5 @@
--- Renews a hold. KEYS: sku-prelude.lua. ARGV: times, owner, '', holdMs, asked.
-if isUnsure(ARGV[5]) then return answer('unsure', own) end
+-- Renews a hold. KEYS: sku-prelude.lua. ARGV: times, owner, '', holdMs, early, asked.
+if isUnsure(ARGV[6]) then return answer('unsure', own) end
 if own.quantity == 0 then return answer('none', own) end
 local holdMs, last = tonumber(ARGV[4]), endOfTwoHours(own.firstAt)
 if last <= own.expiresAt and last <= now + holdMs then return answer('limit', own) end

@@ -112,9 +112,14 @@ export function createHoldStore(
     throw new Error(`the replica of ${sku.productId} disappears as soon as it is rebuilt`);
   };
   /** Runs a script and writes its changes to the snapshot. */
-  const change = (verb: Script, sku: Sku, { owner, guest }: Holder, ...rest: (string | number)[]) => {
+  const change = (
+    verb: Script,
+    sku: Sku,
+    { owner, guest, isEarly = false }: Holder,
+    ...rest: (string | number)[]
+  ) => {
     const runAndWrite = async (asked: boolean): Promise<Reply> => {
-      const answer = await run<Reply>(verb, sku, owner, guest ?? '', ...rest, asked);
+      const answer = await run<Reply>(verb, sku, owner, guest ?? '', ...rest, isEarly, asked);
       if (answer.status === 'missing') return answer;
       const { now, hold, moved } = answer;
       const seq = Number(answer.seq);
@@ -165,9 +170,10 @@ export function createHoldStore(
      * Raises the hold to `quantity` if that many are available, for the time of the order's transaction.
      *
      * @param anyTime also before the pot's shop update opens, because the maker sells it herself
+     * @param isEarly the owner has early access to it
      */
-    async claim(sku: Sku, owner: Owner, quantity: number, anyTime = false) {
-      const answer = await change(CLAIM, sku, { owner }, claimMs, quantity, Number(anyTime));
+    async claim(sku: Sku, owner: Owner, quantity: number, { anyTime = false, isEarly = false } = {}) {
+      const answer = await change(CLAIM, sku, { owner, isEarly }, claimMs, quantity, Number(anyTime));
       if (answer.status === 'quarantined') throw beingChecked();
       // A replica may learn of a sale this much later, and until then the pot has to be held.
       const lastsMs = answer.hold.expiresAt - answer.now - freshMs;

@@ -10,6 +10,8 @@ export interface Holder {
   guest?: Owner;
   /** A guest since this very request, who has no cart yet. */
   isNew?: boolean;
+  /** Has early access to the pot's shop update. */
+  isEarly?: boolean;
 }
 
 /** What one call found or made. Milliseconds of Redis's clock. */

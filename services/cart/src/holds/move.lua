@@ -1,5 +1,5 @@
 -- Adds the guest's hold to that of the account; 'bought': the guest had one, and has just bought its pieces.
--- KEYS: sku-prelude.lua. ARGV: times, owner, guest, asked.
+-- KEYS: sku-prelude.lua. ARGV: times, owner, guest, early, asked.
 if guest.quantity == 0 then return answer(wasSold(guestOwner) and 'bought' or 'none', own) end
 local hold = joinHolds(own.quantity + guest.quantity)
 local short = shortage(hold.quantity)

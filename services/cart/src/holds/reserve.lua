@@ -1,4 +1,4 @@
--- Reserves more pieces and renews the hold. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
+-- Reserves more pieces and renews the hold. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, early, asked.
 -- Pieces that the shopper already held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
 -- A piece offered to the owner is the first of those asked for.

@@ -1,4 +1,4 @@
--- Changes a hold to this many pieces. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
+-- Changes a hold to this many pieces. KEYS: sku-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, early, asked.
 -- A live hold keeps its end.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[5]))

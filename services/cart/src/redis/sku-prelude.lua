@@ -17,7 +17,7 @@
 --             readableBy   the oldest format whose code may use these keys; absent: 1
 --             server       the Redis on which the replica was last compared with the snapshot
 --             asked        when a request last needed it, give or take an hour
---             sale         version:opensAt:paused:oneOfEach:room, the terms of the pot's update (ADR 68), with the version of the product that
+--             sale         version:opensAt:paused:oneOfEach:room:earlyMs, the terms of the pot's update (ADR 68), with the version of the product that
 --                          they came with; absent: it was never in one
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
@@ -60,10 +60,12 @@ local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
 local unanswered = tonumber(state[14] or 0)
 
 local function parseSale(text)
-  local version, opensAt, paused, oneOfEach, room = string.match(text or '', '^(%d+):(%d+):(%d):(%d):?(%d?)')
+  local version, opensAt, paused, oneOfEach, room, earlyMs =
+    string.match(text or '', '^(%d+):(%d+):(%d):(%d):?(%d?):?(%d*)')
   return {
     version = tonumber(version or 0), opensAt = tonumber(opensAt or 0),
     paused = paused == '1', oneOfEach = oneOfEach == '1', room = room == '1',
+    earlyMs = tonumber(earlyMs or '') or 0,
   }
 end
 local sale = parseSale(state[15])
@@ -76,9 +78,9 @@ local function storeSale(text)
   redis.call('HSET', REPLICA, 'sale', text)
 end
 
--- Why nothing more of the SKU is promised now; nil: it is on sale.
-local function closedBySale()
-  if now < sale.opensAt then return 'not-open' end
+-- Why nothing more of the SKU is promised now; nil: it is on sale. `opensAt`: for someone with early access; nil: for everyone.
+local function closedBySale(opensAt)
+  if now < (opensAt or sale.opensAt) then return 'not-open' end
   if sale.paused then return 'paused' end
 end
 local seq = math.max(storedSeq + 1, seenSeq + 1, time[1] * 1000000 + time[2])

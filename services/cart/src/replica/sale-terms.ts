@@ -20,6 +20,7 @@ export function saleText({ version, sale }: ProductTerms): string {
     Number(sale?.paused ?? false),
     Number(sale?.oneOfEach ?? false),
     Number(Boolean(sale?.room)),
+    (sale?.earlyMinutes ?? 0) * 60_000,
   ].join(':');
 }
 

@@ -43,6 +43,7 @@ export function createEnter({
     { updateId, opensAt }: NonNullable<Sale>,
     owner: string,
     pieces: number,
+    isEarly = false,
   ): Promise<End> {
     const token = randomUUID();
     let counted: Counted | undefined;
@@ -56,6 +57,7 @@ export function createEnter({
         pieces,
         counted?.free ?? '',
         takes,
+        Number(isEarly),
       );
       if (status === 'not-open') throw notOpenYet(Date.parse(opensAt));
       if (status === 'paused') throw updatePaused();
@@ -98,7 +100,7 @@ export function createEnter({
      */
     async enter<T extends { held: HoldAnswer }>(
       sale: Sale,
-      { owner, guest }: Holder,
+      { owner, guest, isEarly }: Holder,
       sku: Sku,
       how: 'add' | 'set',
       pieces: number,
@@ -112,7 +114,7 @@ export function createEnter({
       const more = how === 'add' ? pieces - asGuest : pieces - own - asGuest;
       if (more < 0 && how === 'set') return this.giveBack(sale, owner, -more, work);
       if (more <= 0) return work();
-      const end = await begin(sale, owner, more);
+      const end = await begin(sale, owner, more, isEarly);
       try {
         const done = await work();
         await end(more);

@@ -1,5 +1,8 @@
 -- Letting people in, and what they reserve. Follows room-tickets.lua.
 
+-- In the place of the ticket, in a reservation that is being made before the opening.
+local EARLY = '-'
+
 local function passOver()
   local gone = redis.call('ZRANGEBYSCORE', SEEN, '-inf', now - THERE_MS)
   for _, ticket in ipairs(gone) do
@@ -31,10 +34,15 @@ end
 
 -- Someone is about to reserve more pieces. An open seat covers one of them, and once; all others must be free beside the open seats, so
 -- that no one who has been let in finds nothing.
--- ARGV: owner, token, pieces, then free pieces and `takes` as in let-in; free is '' if no one has counted.
-function verbs.begin(owner, token, pieces, free, takesBefore)
-  if not isOpening then return reply('not-open') end
+-- ARGV: owner, token, pieces, then free pieces and `takes` as in let-in; free is '' if no one has counted; '1' for someone with early access.
+function verbs.begin(owner, token, pieces, free, takesBefore, early)
+  if not isOpening and early ~= '1' then return reply('not-open') end
   if paused then return reply('paused') end
+  if not isOpening then
+    -- They need no seat, and have none of the room's: a ticket of theirs waits for the opening like any other. Their time is the pot's to check.
+    redis.call('HSET', MAKING, token, pieces .. ':' .. int(now + MAKING_MS) .. ':' .. EARLY)
+    return reply('ok')
+  end
   if isOff then return reply('ok') end
   moveEnds()
   endSeats()
@@ -61,9 +69,11 @@ end
 
 -- ARGV: owner, token, how many pieces were reserved.
 verbs['end'] = function(owner, token, pieces)
+  local wasEarly = string.match(redis.call('HGET', MAKING, token) or '', ':([^:]*)$') == EARLY
   redis.call('HDEL', MAKING, token)
   if tonumber(pieces) <= 0 then return reply('ok') end
   takes = redis.call('HINCRBY', ROOM, 'takes', 1)
+  if wasEarly then return reply('ok') end
   local ticket = ticketOf(owner)
   local seat = ticket and readSeat(ticket)
   if ticket and not seat then seat = { state = 'in', ends = now + choosing, pieces = 0 } end

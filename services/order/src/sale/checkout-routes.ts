@@ -14,6 +14,7 @@ import { orderToken } from '../orders/order-access.ts';
 import { wireOrder } from '../orders/wire-order.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { checkout, type CheckoutDependencies, type CheckoutRequest } from './checkout.ts';
+import { readOwnTerms } from './early-access.ts';
 import { mergeItems, nameOf } from './pricing.ts';
 
 type Dependencies = CheckoutDependencies & Pick<OrderKit, 'authenticator' | 'config'>;
@@ -54,20 +55,22 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     body: ValidateCartBody,
     answer: ValidCart,
     refusals: ['cart-invalid'],
-    handle: async ({ body }) => {
+    handle: async ({ body, ...asker }) => {
       const items = mergeItems(body.items);
       if (items.length === 0) throw invalid('Your cart is empty.');
       const { pots, at } = await readPots(dependencies.pool, items);
+      const own = await readOwnTerms(dependencies.pool, ownerOf(asker), pots, at);
       let totalPence = 0;
       for (const item of items) {
         const pot = pots.get(skuKey(item));
         const onHand =
           (pot?.active && (await readStock(dependencies.pool, item.productId, item.variantId))?.onHand) || 0;
         if (!pot || onHand === 0) throw invalid(`${nameOf(pot)} is no longer available.`);
-        const closed = saleState(pot.sale, at.getTime());
+        const terms = own(pot.sale);
+        const closed = saleState(terms, at.getTime());
         if (closed === 'paused') throw invalid(PAUSED_TEXT);
-        if (pot.sale && closed === 'not-open-yet')
-          throw invalid(`${nameOf(pot)}: ${notOpenText(pot.sale.opensAt)}`);
+        if (terms && closed === 'not-open-yet')
+          throw invalid(`${nameOf(pot)}: ${notOpenText(terms.opensAt)}`);
         if (onHand < item.quantity) throw invalid(`Only ${onHand} of ${nameOf(pot)} left.`);
         totalPence += pot.unitPence * item.quantity;
       }

@@ -16,6 +16,7 @@ import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import { ParcelGone } from './place-order.ts';
 import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
+import { readOwnTerms } from './early-access.ts';
 import { findParcel, type ParcelReading } from './open-parcel.ts';
 import { isFinal, saying } from './refused-checkout.ts';
 import { releasePayment } from './release-payment.ts';
@@ -122,14 +123,17 @@ async function priceOrder(
   const { prices, pool, logger, voucherGuesses } = dependencies;
   const { body, userId, ip } = request;
   const { add_to: addTo, customer_email: email, delivery_address: address } = body;
-  const { priced, at, ofUpdate, whyNot } = await priceCheckout(prices, body, async () => {
+  const readAsked = async () => {
     const [asked, vouchers, found] = await Promise.all([
       readCodes(pool, body.discount_codes, buyersOf(userId, body.customer_email)),
       readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId }, read)),
       addTo ? findParcel(dependencies, { addTo, userId, email, address }) : null,
     ]);
     return { asked, vouchers, found };
-  });
+  };
+  const { priced, at, ofUpdate, whyNot } = await priceCheckout(prices, body, readAsked, (pots, now) =>
+    readOwnTerms(pool, owner, pots, now),
+  );
   const order = newOrder(request, owner, priced, at);
   const amountPence = payment?.amountPence ?? 0;
   if (order.totalPence === amountPence) return { priced: order, ofUpdate };

@@ -6,6 +6,7 @@ import type { Orders } from '../orders/create-orders.ts';
 import { createCartClient } from './cart-client.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { createCommitSales, createPlace } from './place-order.ts';
+import { onEarlyLinkChanged } from './early-access.ts';
 import { createPriceReader } from './price-order.ts';
 import { quoteRoutes } from './quote-route.ts';
 
@@ -23,6 +24,7 @@ export function createSale(
   const checkAfterMs = config.PENDING_SECONDS * 1000;
   const place = createPlace({ ...kit, commit: createCommitSales(kit.salePool), guard, checkAfterMs });
   const prices = createPriceReader(kit.salePool);
+  kit.handle(onEarlyLinkChanged);
   return {
     cart,
     place,

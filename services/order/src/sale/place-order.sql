@@ -32,9 +32,9 @@ WITH buyer AS MATERIALIZED (
   -- The first line that is out of stock, not in the shop or unknown to the ledger; null when there is none.
   SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
 ), closed AS MATERIALIZED (
-  -- The first pot of a shop update that has not opened or is paused (ADR 68). What the maker sells by hand is hers to sell at any time.
+  -- The first pot of a shop update that has not opened for this buyer (ADR 74) or is paused (ADR 68). What the maker sells by hand is hers to sell at any time.
   SELECT position, terms FROM (
-    SELECT position, closed_by_sale(product_id) AS terms FROM locked, available WHERE NOT $1::jsonb ? 'audit'
+    SELECT position, closed_by_sale(product_id, buyer.owner) AS terms FROM locked, available, buyer WHERE NOT $1::jsonb ? 'audit'
   ) AS each WHERE terms IS NOT NULL ORDER BY position LIMIT 1
 ), decision AS MATERIALIZED (
   -- has_order, sold_since, is_withdrawn and released_since are volatile: called under the locks, they see what was committed while this

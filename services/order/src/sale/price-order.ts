@@ -15,6 +15,7 @@ import { deliveryOf, type Destination } from '../delivery/offers.ts';
 import { postcodeProblem } from '../delivery/zones.ts';
 import { readPots } from '../ledger/products.ts';
 import type { OrderSums } from '../orders/order-sums.ts';
+import type { OwnTerms } from './early-access.ts';
 import { mergeItems, priceLines } from './pricing.ts';
 import { readTerms, type QuoteTerms } from './quote-terms.ts';
 import { quoteTogether, type FoundParcel } from './open-parcel.ts';
@@ -68,6 +69,7 @@ export async function priceCheckout(
   prices: PriceReader,
   body: CheckoutBody,
   readAsked: () => Promise<{ asked: AskedCode[]; vouchers: AskedVoucher[]; found: FoundParcel }>,
+  ownTerms: (pots: Prices['pots'], at: Date) => Promise<OwnTerms>,
 ): Promise<{ priced: PricedOrder; at: Date; ofUpdate: boolean; whyNot: string | null }> {
   const items = mergeItems(body.items);
   const [{ pots, at, options, vat: registered }, { asked, vouchers, found }] = await Promise.all([
@@ -76,8 +78,12 @@ export async function priceCheckout(
   ]);
   const lines = priceLines(items, pots);
   const sales = [...pots.values()].flatMap(({ sale }) => sale ?? []);
-  const closed = sales.find((sale) => saleState(sale, at.getTime()) !== 'open');
-  if (closed) throw notOnSale(closed, at);
+  const closed = sales.some((sale) => saleState(sale, at.getTime()) !== 'open');
+  if (closed) {
+    const own = await ownTerms(pots, at);
+    const closedForThem = sales.map(own).find((sale) => saleState(sale, at.getTime()) !== 'open');
+    if (closedForThem) throw notOnSale(closedForThem, at);
+  }
   const where = destinationOf(body);
   const isAsked = body.add_to !== undefined;
   const priced = quoteTogether(options, lines, where, { asked, vouchers, vat: registered, found, isAsked });

@@ -11,6 +11,7 @@ import type { CodeGuesses } from '../codes/code-guesses.ts';
 import { readCodes } from '../codes/code-reader.ts';
 import { readPots, type Pot } from '../ledger/products.ts';
 import { mergeItems, nameOf, type ParcelLine } from './pricing.ts';
+import { readOwnTerms } from './early-access.ts';
 import { readBought, tooMuchOf } from './bought-before.ts';
 import { enoughText, type TooMuch } from './update-limits.ts';
 import type { VoucherGuesses } from '../vouchers/voucher-guesses.ts';
@@ -59,19 +60,24 @@ async function price(
   const updates = [...new Set([...pots.values()].flatMap(({ sale }) => sale?.updateId ?? []))];
   const bought = await readBought(pool, updates, { userId, email, owner });
   const tooMuch = tooMuchOf(items, pots, bought);
+  const own = await readOwnTerms(pool, owner, pots, now);
   const lines: ParcelLine[] = [];
   const problems: FieldError[] = [];
   for (const item of items) {
     const pot = pots.get(skuKey(item));
     if (pot?.active) lines.push({ ...pot, quantity: item.quantity });
-    const closed = saleState(pot?.sale, now.getTime());
+    const terms = own(pot?.sale);
+    const closed = saleState(terms, now.getTime());
     const enough = tooMuch.get(skuKey(item));
     if (!pot?.active || closed !== 'open' || enough) {
       const at = body.items.findIndex(
         ({ product_id: productId, variant_id: variantId }) =>
           skuKey({ productId, variantId }) === skuKey(item),
       );
-      problems.push({ field: `items.${at}`, message: whyNotSold(pot, closed, enough) });
+      problems.push({
+        field: `items.${at}`,
+        message: whyNotSold(pot && { ...pot, sale: terms ?? null }, closed, enough),
+      });
     }
   }
   const { country = UNITED_KINGDOM, postcode = '', delivery_method: method } = body;
