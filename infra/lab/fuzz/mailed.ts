@@ -31,3 +31,7 @@ export const mailedVoucher = (world: World, email: string): Promise<string> =>
 /** The key behind the # of the link about a place in a queue. */
 export const mailedKey = (world: World, email: string, subject: RegExp): Promise<string> =>
   mailed(world, email, subject, /waiting#([\w.-]+)/);
+
+/** The key behind the # of a reader's own link to a shop update. */
+export const mailedEarlyKey = (world: World, email: string): Promise<string> =>
+  mailed(world, email, /before others/, /early=([\w-]+)/);

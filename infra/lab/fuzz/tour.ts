@@ -1,4 +1,5 @@
 import { tourOfAccounts } from './tour-accounts.ts';
+import { tourOfEarlyAccess } from './tour-early.ts';
 import { tourOfTheBackOffice } from './tour-back-office.ts';
 import { registerForVat } from './tour-paperwork.ts';
 import { tourOfRooms } from './tour-rooms.ts';
@@ -18,6 +19,7 @@ export const OUT_OF_REACH: Record<string, string> = {
 export async function tour(world: World): Promise<void> {
   const pot = await tourOfTheBackOffice(world);
   await tourOfRooms(world);
+  await tourOfEarlyAccess(world);
   await registerForVat(world);
   await tourOfSales(world, pot);
   await tourOfAccounts(world);

@@ -43,7 +43,7 @@ describe('early access to a shop update', () => {
     browser.call<Answer>('POST', '/api/cart/items', { product_id: productId, quantity });
   const code = ({ status, body }: { status: number; body: Answer }) => [status, body.code];
 
-  it('is for whoever used the link first, and for no one else', async () => {
+  it('is for the guest who used the link first, and for no one else', async () => {
     const { sale, ids } = await announce();
     const { updateId } = sale;
     const [reader, other, stranger] = [cart.guestBrowser(), cart.guestBrowser(), cart.guestBrowser()];
