@@ -40,7 +40,16 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const customerImport = createCustomerImport(shared);
     const subscriberImport = { endpoints: subscriberImportRoutes(shared) };
     const offices = [letters, adminUsers, customerImport, subscriberImport, audit];
-    const capabilities = [login, accounts, passwords, secondFactor, sessions, mailingList, earlyLinks, ...offices];
+    const capabilities = [
+      login,
+      accounts,
+      passwords,
+      secondFactor,
+      sessions,
+      mailingList,
+      earlyLinks,
+      ...offices,
+    ];
     return {
       authenticator: sessions.authenticator,
       endpoints: capabilities.flatMap(({ endpoints }) => endpoints),
