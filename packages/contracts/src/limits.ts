@@ -33,6 +33,7 @@ export const PRODUCT_LIMITS = {
   description: 5000,
   category: 60,
   color: 60,
+  optionName: 40,
   care: 300,
   making: 300,
   /** Pounds; an adjustment may go below zero. */

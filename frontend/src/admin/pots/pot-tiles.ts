@@ -1,4 +1,5 @@
 import { readPence } from '@slipcast/contracts/money';
+import { choiceName } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 
@@ -23,12 +24,20 @@ export function tilesOf(product: AdminProduct): Tile[] {
   const cover = product.images[0]?.url ?? product.imageUrl;
   const own = { productId: product.id, name: product.name };
   const pence = readPence(product.price);
+  const chosen = (value: string) => choiceName(product.option_name ?? '', value);
   return [
-    { ...own, variantId: MAIN, color: product.color, pricePence: pence, image: cover, stock: product.stock },
+    {
+      ...own,
+      variantId: MAIN,
+      color: chosen(product.color),
+      pricePence: pence,
+      image: cover,
+      stock: product.stock,
+    },
     ...product.variants.map((variant) => ({
       ...own,
       variantId: variant.id,
-      color: variant.color,
+      color: chosen(variant.color),
       pricePence: pence + readPence(variant.priceAdjustment),
       image: variant.images[0]?.url ?? variant.imageUrl ?? cover,
       stock: variant.stock,

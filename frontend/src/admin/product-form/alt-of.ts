@@ -1,3 +1,13 @@
-/** The shop's default alt text, without the photograph's number; '' while the pot has no name. */
-export const altOf = (name: string, color: string): string =>
-  name.trim() === '' ? '' : `${name.trim()} in ${color.trim() || 'Default'}`;
+import { optionKind, picturedAs } from '@slipcast/contracts/named-option';
+
+/** The words for a photograph that its maker has not described; '' before the pot has a name. @param optionName what buyers choose of it */
+export function altOf(name: string, color: string, optionName = ''): string {
+  const value = color.trim();
+  const pot = name.trim();
+  if (pot === '') return '';
+  return picturedAs(
+    pot,
+    optionName.trim(),
+    value || (optionKind(optionName.trim()) === 'colour' ? 'Default' : ''),
+  );
+}

@@ -9,6 +9,7 @@ import type {
 import { formatCount } from '../lists/count.ts';
 import { type Photograph, photographFrom } from '../photographs/photograph.ts';
 import { amountFrom, numberFrom } from './typed-numbers.ts';
+import { adjustmentOf, costOf, savedPrice } from './variant-price.ts';
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
@@ -34,10 +35,8 @@ const short = (most: number) =>
   v.check((text: string) => text.length <= most, `${formatCount(most)} characters at most`);
 
 /** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
-export function dimensionFrom(typed: string): number {
-  const number = numberFrom(typed);
-  return Number.isNaN(number) ? DIMENSION_DEFAULT : number;
-}
+export const dimensionFrom = (typed: string): number =>
+  Number.isNaN(numberFrom(typed)) ? DIMENSION_DEFAULT : numberFrom(typed);
 
 const dimension = (most: number) => v.pipe(v.string(), v.transform(dimensionFrom), between(most, 'mm'));
 export const stock = v.pipe(
@@ -46,17 +45,23 @@ export const stock = v.pipe(
   holds((number) => !(number < 0), 'Can’t be below 0'),
   atMost(LIMITS.stock),
 );
+const price = v.pipe(
+  amount,
+  holds((number) => number > 0, 'Must be above 0'),
+  atMost(LIMITS.price),
+  pence,
+);
+const none = v.pipe(
+  v.string(),
+  v.transform((): null => null),
+);
+export const optionName = v.pipe(v.string(), v.trim(), short(LIMITS.optionName));
 const color = v.pipe(v.string(), v.trim(), short(LIMITS.color));
 
 export const productSchema = v.object({
   name: v.pipe(required, short(LIMITS.name)),
   description: v.pipe(required, short(LIMITS.description)),
-  price: v.pipe(
-    amount,
-    holds((number) => number > 0, 'Must be above 0'),
-    atMost(LIMITS.price),
-    pence,
-  ),
+  price,
   stock,
   category: v.pipe(required, short(LIMITS.category)),
   color,
@@ -73,8 +78,9 @@ export type ProductValues = v.InferOutput<typeof productSchema>;
 /**
  * @param basePrice the price now in the product's form; with the adjustment it must stay above 0
  * @param taken the names of the other variants
+ * @param isNamed what buyers choose has a name, so the variant has a price of its own
  */
-export function variantSchema(basePrice: number, taken: readonly string[]) {
+export function variantSchema(basePrice: number, taken: readonly string[], isNamed: boolean) {
   const twinOf = (name: string) => taken.find((other) => isSameName(other, name));
   return v.object({
     color: v.pipe(
@@ -86,12 +92,13 @@ export function variantSchema(basePrice: number, taken: readonly string[]) {
       ),
     ),
     stock,
+    price: isNamed ? price : none,
     priceAdjustment: v.pipe(
       amount,
       atMost(LIMITS.price),
       pence,
       v.check(
-        (adjustment) => !(basePrice > 0) || basePrice + adjustment > 0,
+        (adjustment) => isNamed || !(basePrice > 0) || basePrice + adjustment > 0,
         'The price with this adjustment must stay above 0',
       ),
     ),
@@ -149,10 +156,11 @@ export const typedProduct = (product: AdminProduct | null): ProductInput =>
 
 /** @param areSaved false for a duplicate, whose variants are new */
 export const variantDrafts = (variants: readonly AdminVariant[], areSaved: boolean): VariantDraft[] =>
-  variants.map(({ id, color, stock, shortfall, priceAdjustment, imageUrl, images }) => ({
+  variants.map(({ id, color, stock, shortfall, price: own = null, priceAdjustment, imageUrl, images }) => ({
     key: id,
     color,
     stock,
+    price: own,
     priceAdjustment,
     // Without a URL of its own the server answers the first image's, which must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
@@ -160,16 +168,18 @@ export const variantDrafts = (variants: readonly AdminVariant[], areSaved: boole
     saved: areSaved ? { id, stock, shortfall } : null,
   }));
 
-export const typedVariant = (draft: VariantDraft | null): VariantInput => ({
+/** @param basePrice the price now in the product's form; NaN while it is none */
+export const typedVariant = (draft: VariantDraft | null, basePrice: number): VariantInput => ({
   color: draft?.color ?? '',
   stock: draft ? String(draft.stock) : '',
-  priceAdjustment: (draft?.priceAdjustment ?? 0).toFixed(2),
+  price: draft || basePrice > 0 ? (draft ? costOf(draft, basePrice) : basePrice).toFixed(2) : '',
+  priceAdjustment: (draft ? adjustmentOf(draft, basePrice) : 0).toFixed(2),
   imageUrl: draft?.imageUrl ?? '',
 });
 
 /** The request. It includes the loaded stock, so that the server can apply the edit as a difference. */
 export const draftOf = (
-  values: ProductValues,
+  values: ProductValues & { option_name?: string },
   images: readonly Photograph[],
   variants: readonly VariantDraft[],
   loaded: AdminProduct | null,
@@ -178,12 +188,12 @@ export const draftOf = (
   ...(loaded ? { stockLoaded: loaded.stock, revisionLoaded: loaded.revision } : {}),
   imageUrl: images[0]?.url ?? null,
   images: [...images],
-  variants: variants.map(({ color, stock, priceAdjustment, imageUrl, images: own, saved }) => ({
-    ...(saved ? { id: saved.id, stockLoaded: saved.stock } : {}),
-    color,
-    stock,
-    priceAdjustment,
-    imageUrl: imageUrl || null,
-    images: [...own],
+  variants: variants.map((draft) => ({
+    ...(draft.saved ? { id: draft.saved.id, stockLoaded: draft.saved.stock } : {}),
+    color: draft.color,
+    stock: draft.stock,
+    ...savedPrice(draft, values),
+    imageUrl: draft.imageUrl || null,
+    images: [...draft.images],
   })),
 });

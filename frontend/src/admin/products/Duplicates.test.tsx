@@ -72,6 +72,7 @@ it('duplicates everything about a product except its stock, as a draft', async (
   await waitFor(() => expect(app.callsTo('POST', '/api/admin/products')).toHaveLength(1));
   expect(app.callsTo('POST', '/api/admin/products')[0]?.body).toEqual({
     name: 'Copy of Harbour Mug',
+    option_name: '',
     description: 'Rounded everyday mug. Holds 350 ml.',
     price: 26,
     stock: 0,

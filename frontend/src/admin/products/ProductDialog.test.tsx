@@ -101,6 +101,7 @@ it('uses 10 for an empty or invalid dimension [A252] [A253] [A254] [A259] [A260]
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(app.callsTo('POST', '/api/admin/products')[0]?.body).toEqual({
     name: 'Moon Vase',
+    option_name: '',
     description: 'Round. Cast in two halves.',
     price: 120,
     stock: 2,

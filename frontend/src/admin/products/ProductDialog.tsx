@@ -26,6 +26,7 @@ import type { Edit } from './product-conflict.ts';
 import { ProductFields, ShopperCard } from './ProductFields.tsx';
 import { StateField } from '../product-form/StateField.tsx';
 import { amountFrom } from '../product-form/typed-numbers.ts';
+import { costOf } from '../product-form/variant-price.ts';
 import { useImages } from './use-images.ts';
 import { CONFLICT, useProductConflict } from './use-product-conflict.ts';
 import { altOf } from '../product-form/alt-of.ts';
@@ -66,7 +67,7 @@ function useProductEdit({ product, copied, onClose }: Props) {
     defaultValues: typedEdit(start),
     prefix: 'product',
     onSubmit: async (values) => {
-      const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
+      const free = variants.find((variant) => costOf(variant, values.price) <= 0);
       if (free) {
         const message = `Must stay above 0 with the adjustment for ${free.color}`;
         return { message, fields: [{ field: 'price', message }] };
@@ -114,7 +115,11 @@ export function ProductDialog(props: Props) {
   const { form, images, variants, setVariants, state, setState, question, isChanged, conflict } =
     useProductEdit(props);
   const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
-  const [name, color] = useWatch({ control: form.control, name: ['name', 'color'] });
+  const [name, color, price, option] = useWatch({
+    control: form.control,
+    name: ['name', 'color', 'price', 'option_name'],
+  });
+  const [basePrice, optionName] = [amountFrom(price), option.trim()];
   const photographs = [
     ...images.urls,
     ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
@@ -146,10 +151,12 @@ export function ProductDialog(props: Props) {
           </Stack>
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />
-            <ImageUploader images={images} defaultAlt={altOf(name, color)} />
+            <ImageUploader images={images} defaultAlt={altOf(name, color, optionName)} />
             <DuplicateAlert id={product?.id ?? null} name={name} images={photographs} />
             <VariantList
               variants={variants}
+              optionName={optionName}
+              basePrice={basePrice}
               onAdd={() => setEdited('new')}
               onEdit={setEdited}
               onRemove={({ key }) => setVariants((before) => before.filter((other) => other.key !== key))}
@@ -161,7 +168,8 @@ export function ProductDialog(props: Props) {
         <VariantDialog
           draft={edited === 'new' ? null : edited}
           productName={name}
-          basePrice={amountFrom(form.getValues('price'))}
+          optionName={optionName}
+          basePrice={basePrice}
           taken={variants.filter((one) => one !== edited).map(({ color }) => color)}
           onClose={() => setEdited(null)}
           onDone={updateVariant}

@@ -93,6 +93,7 @@ type Props = {
 
 export function ProductFields({ form, isNew, shortfall }: Props) {
   const { field } = form;
+  const optionName = useWatch({ control: form.control, name: 'option_name' }).trim();
   return (
     <>
       <Field {...field('name')} required maxLength={PRODUCT_LIMITS.name} autoComplete="off" />
@@ -110,8 +111,12 @@ export function ProductFields({ form, isNew, shortfall }: Props) {
       {!isNew && <FieldHint>{STOCK_HINT}</FieldHint>}
       <Row>
         <CategoryField {...field('category')} required />
-        <Field {...field('color')} optional autoComplete="off" />
+        <Field {...field('option_name')} optional autoComplete="off" placeholder="Color" />
       </Row>
+      <Field {...field('color')} {...(optionName && { label: optionName })} optional autoComplete="off" />
+      <FieldHint>
+        Option names what buyers choose, such as Size or Handle. Each of its values then has its own price.
+      </FieldHint>
       <Row className="measures">
         <Field {...field('weight_grams')} required inputMode="numeric" />
         {DIMENSIONS.map((name) => (

@@ -14,6 +14,7 @@ import { altOf } from '../product-form/alt-of.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from '../../base/new-id.ts';
 import { typedVariant, type VariantDraft, variantSchema } from '../product-form/product-schema.ts';
+import { adjustmentOf, costOf } from '../product-form/variant-price.ts';
 import { ShortfallAlert, soldMore } from './Shortfall.tsx';
 import { useImages } from './use-images.ts';
 
@@ -35,18 +36,23 @@ const List = styled.ul`
 const adjustment = (pounds: number) =>
   pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPence(readPence(Math.abs(pounds)))}`;
 
-type ListProps = {
+/** `optionName`: what buyers choose; '' where that is the colour. `basePrice`: the product's, in pounds; NaN while it is none. */
+type Offered = { optionName: string; basePrice: number };
+
+type ListProps = Offered & {
   variants: readonly VariantDraft[];
   onAdd: () => void;
   onEdit: (variant: VariantDraft) => void;
   onRemove: (variant: VariantDraft) => void;
 };
 
-type ItemProps = Pick<ListProps, 'onEdit' | 'onRemove'> & { variant: VariantDraft };
+type ItemProps = Pick<ListProps, 'onEdit' | 'onRemove'> & Offered & { variant: VariantDraft };
 
 function Item({
-  variant: { color, stock, priceAdjustment, images, imageUrl, saved },
+  variant: { color, stock, images, imageUrl, saved },
   variant,
+  optionName,
+  basePrice,
   ...on
 }: ItemProps) {
   const shortfall = saved?.shortfall ?? 0;
@@ -56,7 +62,10 @@ function Item({
       <span>
         <strong>{color}</strong>
         <small>
-          {stock} in stock{adjustment(priceAdjustment)}
+          {stock} in stock
+          {optionName === ''
+            ? adjustment(adjustmentOf(variant, basePrice))
+            : ` · ${formatPence(readPence(costOf(variant, basePrice)))}`}
           {shortfall > 0 && ` · ${soldMore(shortfall)}`}
         </small>
       </span>
@@ -66,12 +75,14 @@ function Item({
   );
 }
 
-export const VariantList = ({ variants, onAdd, ...on }: ListProps) => (
+export const VariantList = ({ variants, onAdd, ...rest }: ListProps) => (
   <Fieldset legend="Variants">
-    {variants.length === 0 && <p>No variants yet. The product comes in one colour.</p>}
+    {variants.length === 0 && (
+      <p>No variants yet. {rest.optionName === '' && 'The product comes in one colour.'}</p>
+    )}
     <List className="variants">
       {variants.map((variant) => (
-        <Item key={variant.key} variant={variant} {...on} />
+        <Item key={variant.key} variant={variant} {...rest} />
       ))}
     </List>
     <div>
@@ -82,30 +93,31 @@ export const VariantList = ({ variants, onAdd, ...on }: ListProps) => (
   </Fieldset>
 );
 
-const labels = {
-  color: 'Color',
+const labelsFor = (optionName: string) => ({
+  color: optionName || 'Color',
   stock: 'Stock',
+  price: 'Price (£)',
   priceAdjustment: 'Price Adjustment (£)',
   imageUrl: 'Image URL',
-};
+});
 
-type Props = {
+type Props = Offered & {
   /** null for a new one. */
   draft: VariantDraft | null;
   productName: string;
-  basePrice: number;
   /** The names of the other variants. */
   taken: readonly string[];
   onClose: () => void;
   onDone: (draft: VariantDraft) => void;
 };
 
-export function VariantDialog({ draft, productName, basePrice, taken, onClose, onDone }: Props) {
+export function VariantDialog({ draft, productName, optionName, basePrice, taken, onClose, onDone }: Props) {
+  const isNamed = optionName !== '';
   const images = useImages(draft?.images ?? [], 'variants');
   const form = useDraftForm('variant form', {
-    schema: variantSchema(basePrice, taken),
-    labels,
-    defaultValues: typedVariant(draft),
+    schema: variantSchema(basePrice, taken, isNamed),
+    labels: labelsFor(optionName),
+    defaultValues: typedVariant(draft, basePrice),
     prefix: 'variant',
     onSubmit: (values) => {
       onDone({
@@ -131,19 +143,28 @@ export function VariantDialog({ draft, productName, basePrice, taken, onClose, o
       <Field {...form.field('color')} required autoComplete="off" />
       <Field {...form.field('stock')} required inputMode="numeric" />
       <ShortfallAlert pieces={draft?.saved?.shortfall ?? 0} />
-      <Field
-        {...form.field('priceAdjustment')}
-        hint="Added to the product’s price. A negative amount makes the variant cheaper."
-        required
-        inputMode="decimal"
-      />
+      {isNamed ? (
+        <Field
+          {...form.field('price')}
+          hint="What one costs. It stays when the product’s price changes."
+          required
+          inputMode="decimal"
+        />
+      ) : (
+        <Field
+          {...form.field('priceAdjustment')}
+          hint="Added to the product’s price. A negative amount makes the variant cheaper."
+          required
+          inputMode="decimal"
+        />
+      )}
       <Field
         {...form.field('imageUrl')}
         hint="Used when there are no images below."
         optional
         inputMode="url"
       />
-      <ImageUploader images={images} defaultAlt={altOf(productName, color)} />
+      <ImageUploader images={images} defaultAlt={altOf(productName, color, optionName)} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { formatCount } from '../lists/count.ts';
 import { productLabels } from '../product-form/product-labels.ts';
-import { productSchema, typedProduct } from '../product-form/product-schema.ts';
+import { optionName, productSchema, typedProduct } from '../product-form/product-schema.ts';
 import { numberFrom } from '../product-form/typed-numbers.ts';
 
 const GRAMS = `Must be 1 to ${formatCount(DELIVERY_LIMITS.packedGrams)} g, or empty`;
@@ -12,9 +12,10 @@ const isGrams = (typed: string) => {
   return Number.isInteger(grams) && grams >= 1 && grams <= DELIVERY_LIMITS.packedGrams;
 };
 
-/** How a pot travels, beside what every pot has. */
+/** What buyers choose of a pot and how it travels, beside what every pot has. */
 export const editedSchema = v.object({
   ...productSchema.entries,
+  option_name: optionName,
   packed_grams: v.pipe(
     v.string(),
     v.trim(),
@@ -39,6 +40,7 @@ export type EditedValues = v.InferOutput<typeof editedSchema>;
 export const POSTING_FIELDS = ['packed_grams', 'hs_code', 'origin'] as const;
 export const editedLabels: Record<keyof EditedInput, string> = {
   ...productLabels,
+  option_name: 'Option',
   packed_grams: 'Packed weight (g)',
   collection_only: 'Collection only',
   hs_code: 'HS code',
@@ -50,6 +52,7 @@ const spaced = (code: string) => code.replace(/^(\d{4})(?=\d)/, '$1 ');
 
 export const typedEdit = (product: AdminProduct | null): EditedInput => ({
   ...typedProduct(product),
+  option_name: product?.option_name ?? '',
   packed_grams: String(product?.packed_grams ?? ''),
   collection_only: product?.collection_only ?? false,
   hs_code: spaced(product?.hs_code ?? CUSTOMS_DEFAULTS.hsCode),

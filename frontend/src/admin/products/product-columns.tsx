@@ -91,7 +91,7 @@ function StockCell({ product, actions }: CellProps) {
         <Button
           Icon={Pencil}
           look="secondary"
-          aria-label={`Stock of ${product.name}: ${stock} in ${product.variants.length + 1} colours`}
+          aria-label={`Stock of ${product.name}: ${stock} in ${product.variants.length + 1} ${product.option_name ? 'options' : 'colours'}`}
           onClick={() => actions.stock(product)}
         >
           {stock}

@@ -50,8 +50,10 @@ export const conflictFields = Object.keys(conflictLabels) as ConflictField[];
 
 const adjustmentText = (pounds: number) =>
   pounds === 0 ? '' : `, ${pounds > 0 ? '+' : ''}${formatPence(toPence(pounds))}`;
-const variantText = ({ color, stock, priceAdjustment }: VariantDraft) =>
-  `${color}: ${formatCount(stock)} in stock${adjustmentText(priceAdjustment)}`;
+const variantText = ({ color, stock, price, priceAdjustment }: VariantDraft) =>
+  `${color}: ${formatCount(stock)} in stock${
+    price === null ? adjustmentText(priceAdjustment) : `, ${formatPence(toPence(price))}`
+  }`;
 
 /** The fields as texts that are equal where the fields are. */
 export const comparable = ({ typed, state, images, variants }: Edit): Record<ConflictField, unknown> => ({

@@ -57,7 +57,7 @@ it('lists when, why and by whom the stock was changed, and what was left', async
 
 it('names the colours of a product with several', async () => {
   opened([movement({}), movement({ id: 'v1/1', color: 'Oatmeal' })]);
-  expect(await screen.findByRole('columnheader', { name: 'Colour' })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: 'Colour or option' })).toBeVisible();
   expect(screen.getByRole('row', { name: /Oatmeal/ })).toBeVisible();
 });
 

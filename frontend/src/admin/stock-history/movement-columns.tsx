@@ -43,7 +43,7 @@ export const movementColumns = (whoIs: (id: string) => string, hasColors: boolea
       </span>
     ),
   },
-  ...(hasColors ? [{ header: 'Colour', cell: ({ color }: Movement) => color }] : []),
+  ...(hasColors ? [{ header: 'Colour or option', cell: ({ color }: Movement) => color }] : []),
   { header: 'Change', numeric: true, cell: ({ change }) => signed(change) },
   {
     header: 'Left',

@@ -1,4 +1,5 @@
 import { toPounds } from '@slipcast/contracts/money';
+import { optionKind } from '@slipcast/contracts/named-option';
 import type {
   ImageObject,
   Offer,
@@ -67,10 +68,27 @@ const described = (shop: WireShop, product: Product) => ({
   height: measure(product.heightMm, 'MMT'),
 });
 
+const VARIES_BY = {
+  colour: 'https://schema.org/color',
+  size: 'https://schema.org/size',
+  other: undefined,
+} as const;
+
+/** What is chosen of it, as a property that search engines know where there is one. */
+function chosen(
+  { optionName }: Product,
+  value: string,
+): Pick<ProductThing, 'color' | 'size' | 'additionalProperty'> {
+  if (value === '') return {};
+  const kind = optionKind(optionName);
+  if (kind === 'other') return { additionalProperty: { '@type': 'PropertyValue', name: optionName, value } };
+  return kind === 'size' ? { size: value } : { color: value };
+}
+
 const variantOf = (known: Known, product: Product, option: Option): ProductThing => ({
   '@type': 'Product',
   name: `${product.name}, ${option.color}`,
-  color: option.color,
+  ...chosen(product, option.color),
   sku: option.isMain ? product.id : option.id,
   url: addressOf(known.shop, product, option),
   image: picturesOf(known.shop, option),
@@ -89,14 +107,14 @@ export function productData(known: Known, product: Product): ProductThing | Prod
       ...common,
       '@type': 'Product',
       sku: product.id,
-      color: product.color || undefined,
+      ...chosen(product, product.color),
       offers: offerOf(known, product, main),
     };
   return {
     ...common,
     '@type': 'ProductGroup',
     productGroupID: product.id,
-    variesBy: 'https://schema.org/color',
+    variesBy: VARIES_BY[optionKind(product.optionName)] ?? product.optionName,
     hasVariant: [main, ...variants].map((option) => variantOf(known, product, option)),
   };
 }

@@ -10,7 +10,7 @@ const MOST_DOTS = 5;
 
 /** What a card needs of a pot. */
 export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
-  Partial<Pick<Product, 'pricePence' | 'imageTone' | 'glazeTone' | 'stock' | 'variants'>>;
+  Partial<Pick<Product, 'pricePence' | 'imageTone' | 'glazeTone' | 'optionName' | 'stock' | 'variants'>>;
 
 /** A dot for each glaze whose colour is known, as it is in the photographs. */
 function Dots({ glazeTone, stock = 0, variants = [] }: CardPot) {
@@ -58,7 +58,9 @@ export function PotCard({
   children,
 }: Props) {
   const isMoving = useIsMoving(to.split('?', 1)[0] ?? to) && moves;
-  const glazes = pot.variants?.length ? `${pot.variants.length + 1} colours` : '';
+  const glazes = pot.variants?.length
+    ? `${pot.variants.length + 1} ${pot.optionName ? 'options' : 'colours'}`
+    : '';
   return (
     <CardLink className="pot" to={to} viewTransition={moves}>
       <div className="photo">

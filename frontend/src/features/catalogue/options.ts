@@ -1,10 +1,14 @@
 import { formatPence } from '@slipcast/contracts/money';
+import { choiceName } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { Product, Variant } from './product.ts';
 
 /** Base price plus the option's adjustment, in pence. */
 export const priceOf = (product: Product, option: Option | undefined): number =>
   product.pricePence + (option?.adjustmentPence ?? 0);
+
+/** The choice as a cart and an order say it. */
+export const chosenAs = ({ optionName }: Product, { color }: Option): string => choiceName(optionName, color);
 
 /** Said beside the button of an option that is sold out. */
 export const SOLD_OUT = 'This product variant is currently out of stock';
@@ -20,18 +24,32 @@ export const allYours = (pieces: number): string =>
   pieces === 1 ? 'It’s in your cart' : `All ${pieces} are in your cart`;
 
 /** @param taken said instead of the stock, if all of it is reserved */
-export function stockText(option: Option | undefined, optionCount: number, taken = ''): string {
-  if (!option) return 'Select a color to see availability';
+export function stockText(
+  option: Option | undefined,
+  optionCount: number,
+  { taken = '', optionName = '' } = {},
+): string {
+  if (!option) return `Select ${optionName || 'a color'} to see availability`;
   const stock = option.stock > 0 ? taken || `${option.stock} in stock` : 'Out of stock';
   return optionCount > 1 ? `${option.color}: ${stock}` : stock;
 }
 
+/**
+ * What an option costs beside its name: its own price where the maker has named what one chooses, else the difference to the product's.
+ */
+export function costOf(product: Product, option: Option): string {
+  const { adjustmentPence: difference } = option;
+  if (product.optionName) return formatPence(priceOf(product, option));
+  return difference === 0 ? '' : `${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))}`;
+}
+
 /** The label of an option in the 'Select Color' menu; a native picker shows only text. */
-export function optionLabel(option: Option): string {
+export function optionLabel(product: Product, option: Option): string {
+  const isDearer = product.optionName !== '' || option.adjustmentPence > 0;
   return [
     option.color,
     option.isMain ? 'Main Product' : 'Variant',
-    option.adjustmentPence > 0 ? `+${formatPence(option.adjustmentPence)}` : '',
+    isDearer ? costOf(product, option) : '',
     option.stock <= 0 ? 'Out of Stock' : '',
   ]
     .filter(Boolean)
@@ -76,16 +94,30 @@ export const openingOf = <Choice extends Option>(offered: readonly Choice[]): Ch
   offered.find(({ stock }) => stock > 0) ?? offered[0];
 
 /** `alt`: the maker's own words; '' where there are none. */
-export type GalleryImage = { url: string; alt: string; optionId: string; color: string; isVariant: boolean };
+export type GalleryImage = {
+  url: string;
+  alt: string;
+  optionId: string;
+  optionName: string;
+  color: string;
+  isVariant: boolean;
+};
 
 /** The product's images, then each variant's; a choice without a list has its single image. */
 export function galleryOf(product: Product): GalleryImage[] {
   const seen = new Set<string>();
+  const { optionName } = product;
   return optionsOf(product).flatMap((option) => {
     const urls = option.images.length > 0 ? option.images : option.imageUrl ? [option.imageUrl] : [];
     return urls
       .map((url, index) => ({ url, alt: option.alts[index] ?? '' }))
       .filter(({ url }) => !seen.has(url) && seen.add(url))
-      .map((image) => ({ ...image, optionId: option.id, color: option.color, isVariant: !option.isMain }));
+      .map((image) => ({
+        ...image,
+        optionId: option.id,
+        optionName,
+        color: option.color,
+        isVariant: !option.isMain,
+      }));
   });
 }

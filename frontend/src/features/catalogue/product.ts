@@ -30,6 +30,8 @@ export const productFrom = (wire: WireProduct) => ({
   category: wire.category,
   stock: wire.stock,
   color: wire.color,
+  /** What one chooses, as 'Size'; '' where that is its colour. */
+  optionName: wire.option_name ?? '',
   ...imagesFrom(wire),
   imageTone: wire.imageTone,
   glazeTone: wire.glazeTone,

@@ -1,13 +1,17 @@
 import { styled } from 'styled-components';
 import { column, media, panel, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.tsx';
-import { longDate, type Order } from '../../features/orders/order.ts';
+import { longDate, type Order, type OrderLine } from '../../features/orders/order.ts';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Actions } from '../../ui/Stack.tsx';
+
+/** 'Mug in Slate', or 'Jug (Size: Large)' where the choice has a name. */
+const altOf = ({ name, color }: OrderLine) =>
+  color.includes(': ') ? `${name} (${color})` : color ? `${name} in ${color}` : name;
 
 const Card = styled.article`
   ${column('s16')}
@@ -91,11 +95,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Board className="board">
         {lines.slice(0, SHOWN).map((line) => (
           <li key={line.id}>
-            <Picture
-              src={line.image}
-              alt={line.color ? `${line.name} in ${line.color}` : line.name}
-              sizes="88px"
-            />
+            <Picture src={line.image} alt={altOf(line)} sizes="88px" />
             {line.quantity > 1 && <span className="times">×{line.quantity}</span>}
           </li>
         ))}

@@ -145,13 +145,17 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       >
         {isOffered
           ? 'Reserved for you'
-          : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
+          : stockText(option, options.length, {
+              taken: taken || (isAllYours ? allYours(option.stock) : ''),
+              optionName: product.optionName,
+            })}
       </Stock>
       {option && !notSold && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
         <Colours
+          product={product}
           options={options}
           option={option}
           onOption={(id) => {

@@ -59,3 +59,24 @@ it('offers no main option that stands for nothing, and opens on the first colour
   expect(picker()).toHaveValue('v-honey');
   expect(screen.getByText('Honey: 3 in stock')).toBeVisible();
 });
+
+it('shows what the maker has named by its name, each value with its own price', async () => {
+  const variants = mug.variants.map((one) => ({ ...one, price: 26 + one.priceAdjustment }));
+  await open({ ...mug, option_name: 'Size', color: 'Small', variants });
+  const named = within(screen.getByRole('radiogroup', { name: 'Size' })).getAllByRole('radio');
+  expect(named.map((one) => [one.getAttribute('aria-label'), one.parentElement?.textContent])).toEqual([
+    ['Small, £26.00', 'Small £26.00'],
+    ['Slate, £26.00, sold', 'Slate £26.00'],
+    ['Honey, £30.50', 'Honey £30.50'],
+  ]);
+  await userEvent.click(named[2] as HTMLElement);
+  const menu = screen.getByLabelText<HTMLSelectElement>('Select Size');
+  expect([...menu.options].map(({ text }) => text)).toEqual([
+    'Small · Main Product · £26.00',
+    'Slate · Variant · £26.00 · Out of Stock',
+    'Honey · Variant · £30.50',
+  ]);
+  expect(menu).toHaveValue('v-honey');
+  expect(screen.getByText('Honey: 3 in stock')).toBeVisible();
+  expect(screen.queryByText(/^Colour:/)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { ChoiceFilters } from '@slipcast/contracts/choice-filters';
+import { picturedAs } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import { styled } from 'styled-components';
 import { grid, media, tokens } from '../../base/theme.ts';
@@ -92,7 +93,7 @@ export function ProductCard({ product, filters, priority, availability }: Props)
         to={`/products/${product.id}${pot.query}`}
         heading="h2"
         sizes="(min-width: 1240px) 392px, (min-width: 900px) 31vw, 47vw"
-        alt={pot.alts[0] || (pot.color ? `${pot.name} in ${pot.color}` : pot.name)}
+        alt={pot.alts[0] || picturedAs(pot.name, pot.optionName, pot.color)}
         priority={priority}
         moves
         note={scarcityOf(available, useZone())}

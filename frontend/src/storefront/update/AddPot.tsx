@@ -36,7 +36,7 @@ export function AddPot({ pot, onAdded }: { pot: Product; onAdded?: () => void })
   if (pot.variants.length > 0)
     return (
       <ButtonLink look="secondary" to={pot.path}>
-        Choose a Colour
+        {pot.optionName ? `Choose ${pot.optionName}` : 'Choose a Colour'}
       </ButtonLink>
     );
   const put = async () => {

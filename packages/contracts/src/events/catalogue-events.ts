@@ -10,6 +10,7 @@ const Images = z.array(z.object({ url: z.string() }));
 /** One thing that can be bought: the product's own row (`main`) or a variant. */
 const Sku = z.object({
   variantId: z.string(),
+  /** Its colour or, where the maker has named what buyers choose, name and value: 'Size: Large'. */
   color: z.string(),
   /** What one piece costs: base price and adjustment added up. */
   pricePence: z.number().int().positive(),

@@ -45,6 +45,8 @@ const VariantBody = bothSpellings(
     /** The stock when the form was loaded. The edit is applied as a difference, so that a sale in between still counts. */
     stockLoaded: stockField.optional(),
     priceAdjustment: pounds('Price adjustment').default(0),
+    /** What one piece costs, if it has a price of its own; then the adjustment doesn't count. */
+    price: priceField.optional(),
     ...pictures(IMAGES_MAX.variants, 'variant'),
   }),
 );
@@ -65,7 +67,8 @@ export const ProductBody = bothSpellings(
     length_mm: dimension('Length', PRODUCT_LIMITS.lengthMm),
     width_mm: dimension('Width', PRODUCT_LIMITS.widthMm),
     height_mm: dimension('Height', PRODUCT_LIMITS.heightMm),
-    /** Left out, these two stay as they are: clients of older releases do not know them. */
+    /** Left out, these three stay as they are: clients of older releases do not know them. '' names the option a colour. */
+    option_name: optionalText('Option', PRODUCT_LIMITS.optionName).optional(),
     care: optionalText('Care and food safety', PRODUCT_LIMITS.care).optional(),
     making: optionalText('How it was made', PRODUCT_LIMITS.making).optional(),
     ...postingFields,
@@ -95,6 +98,9 @@ export const WireVariant = z.object({
   color: text('Speckled white'),
   stock: Count,
   priceAdjustment: number(2).describe("Pounds, added to the product's price"),
+  price: Pounds.optional().describe(
+    'Only with a price of its own, which stays when the product’s changes; it is the sum of both',
+  ),
   imageUrl,
   image_url: imageUrl,
   images,
@@ -113,6 +119,11 @@ export const WireProduct = z
     category: text('Mugs'),
     stock: Count,
     color: text('Slate'),
+    option_name: text('Size')
+      .optional()
+      .describe(
+        'What buyers choose, where the maker has named it; then `color` and those of the variants are its values',
+      ),
     imageUrl,
     image_url: imageUrl,
     images,

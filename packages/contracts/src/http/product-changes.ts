@@ -24,7 +24,7 @@ export const StockBody = bothSpellings(
 export type StockBody = z.infer<typeof StockBody>;
 
 const SkuPrice = bothSpellings(z.object({ variantId: z.string().max(64).default(MAIN), price: priceField }));
-/** Prices alone, as they are changed for several products at once. A colour that is left out keeps its difference to the product's price. */
+/** Prices alone, as they are changed for several products at once. A colour that is left out keeps its own price or, without one, its difference to the product's. */
 export const PricesBody = bothSpellings(
   z.object({
     prices: z

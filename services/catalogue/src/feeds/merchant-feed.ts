@@ -1,4 +1,5 @@
 import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
+import { optionKind } from '@slipcast/contracts/named-option';
 import { knownSize } from '@slipcast/contracts/product-size';
 import type { ListedProduct } from '../products/snapshot.ts';
 import { picturesOf, type Site } from './site.ts';
@@ -42,6 +43,16 @@ function choicesOf(site: Site, id: string, product: Product): Choice[] {
   return [main, ...others];
 }
 
+/** What is chosen, as merchants' programs know it. */
+function attributeOf(name: string, value: string): Content {
+  const kind = optionKind(name);
+  if (value === '') return {};
+  if (kind !== 'other') return { [kind === 'size' ? 'g:size' : 'g:color']: value };
+  return {
+    'g:product_detail': [{ 'g:attribute_name': name, 'g:attribute_value': value }],
+  };
+}
+
 function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice): Content | null {
   const shipping = shippingOf(site, product, choice.pence);
   if (shipping === null) return null;
@@ -63,7 +74,7 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
     'g:brand': site.name,
     'g:identifier_exists': 'no',
     'g:product_type': product.category,
-    'g:color': choice.color || undefined,
+    ...attributeOf(product.optionName ?? '', choice.color),
     'g:product_weight': measure(product.weightGrams, 'g'),
     'g:product_length': measure(lengthMm / 10, 'cm'),
     'g:product_width': measure(widthMm / 10, 'cm'),

@@ -20,7 +20,10 @@ export const ETSY_NAMES: Names = {
   währungscode: 'currency_code',
   stückzahl: 'quantity',
   ...numbered(10, (number) => ({ [`bild${number}`]: `image${number}` })),
-  ...numbered(3, (number) => ({ [`variationswert ${number}`]: `variation ${number} values` })),
+  ...numbered(3, (number) => ({
+    [`variationsname ${number}`]: `variation ${number} name`,
+    [`variationswert ${number}`]: `variation ${number} values`,
+  })),
 };
 
 /** WooCommerce's export from a shop in German or French, by its translations over the years. */

@@ -21,6 +21,11 @@ function colorsOf(row: NamedRow): string[] {
     );
 }
 
+const optionsOf = (row: NamedRow): string[] =>
+  VARIATIONS.filter((number) => row.get(`variation ${number} values`) !== '').map((number) =>
+    row.get(`variation ${number} name`),
+  );
+
 /** Etsy's own addresses carry no title in the export, so the title stands for the listing: `tall-mug`, then `tall-mug-2`. */
 function keysOf(rows: NamedRow[]): Map<NamedRow, string> {
   const counts = new Map<string, number>();
@@ -47,7 +52,10 @@ export const etsy: Source = {
       currency_code: 'Checked to be GBP',
       quantity: 'Stock',
       ...Object.fromEntries(IMAGES.map((image) => [image, 'Photographs'])),
-      ...Object.fromEntries(VARIATIONS.map((number) => [`variation ${number} values`, 'Colour'])),
+      ...Object.fromEntries(VARIATIONS.map((number) => [`variation ${number} name`, 'What buyers choose'])),
+      ...Object.fromEntries(
+        VARIATIONS.map((number) => [`variation ${number} values`, 'Colour or other choice']),
+      ),
     },
   },
   *read(rows, { notebook }) {
@@ -80,6 +88,7 @@ export const etsy: Source = {
           name: cell('title'),
           description: cell('description'),
           category: { ...cell('title'), text: '' },
+          options: optionsOf(at),
           skus:
             colors.length > 1
               ? colors.map((color) => ({ ...single, color, stock: undefined }))

@@ -28,6 +28,8 @@ export interface FoundSku {
 /** What the file says of a whole product. What it does not say is absent. */
 export interface FoundFields {
   name: string;
+  /** What buyers choose, where that is no plain colour: 'Size'. */
+  optionName?: string;
   description?: string;
   category?: string;
   weightGrams?: number;

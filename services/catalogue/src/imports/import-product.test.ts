@@ -51,6 +51,32 @@ describe('an imported product', () => {
     ]);
   });
 
+  it('has the file’s name for what buyers choose, and prices of their own', () => {
+    const sized = (...skus: FoundSku[]) => ({
+      ...found(...skus),
+      fields: { ...found().fields, optionName: 'Size' },
+    });
+    const before = importProduct(null, sized(sku('Small', 2000), sku('Large', 3200)), context).product;
+    expect(before).toMatchObject({
+      optionName: 'Size',
+      variants: [{ color: 'Large', adjustmentPence: 1200, ownPrice: true }],
+    });
+    const dearer = importProduct(before, sized(sku('Small', 2200), sku('Large', 3200)), context);
+    expect([colours(dearer.product), dearer.changes]).toEqual([
+      [
+        ['Small', 2200, 1],
+        ['Large', 3200, 1],
+      ],
+      ['Price'],
+    ]);
+    // Edited here, the price of Large stays.
+    const [large] = before.variants as [Product['variants'][number]];
+    const edited = { ...before, variants: [{ ...large, adjustmentPence: 1500 }] };
+    const kept = importProduct(edited, sized(sku('Small', 2100), sku('Large', 3300)), context);
+    expect(colours(kept.product)[1]).toEqual(['Large', 3500, 1]);
+    expect(kept.kept).toEqual(['Price of Large']);
+  });
+
   it('stays as it is when the file says nothing new', () => {
     const before = imported(sku('White', 2000), sku('Blue', 2200));
     const { product, changes, kept } = again(before, sku('White', 2000), sku('Blue', 2200));

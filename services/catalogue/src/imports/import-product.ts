@@ -31,6 +31,7 @@ function mergeProduct(merge: Merge, found: FoundProduct): Product {
   const { description = before ? undefined : fields.name } = fields;
   const { category = before ? undefined : NO_CATEGORY } = fields;
   const pricePence = choose('pricePence', 'Price', before?.pricePence, main?.pricePence) ?? 0;
+  const optionName = choose('optionName', 'Option', before?.optionName, fields.optionName);
   const images = choose('images', 'Photographs', before?.images, storedIn(merge, found.photographs)) ?? [];
   const number = (field: 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm', what: string) =>
     choose(field, what, before?.[field], fields[field]) ?? 0;
@@ -43,7 +44,8 @@ function mergeProduct(merge: Merge, found: FoundProduct): Product {
     description: choose('description', 'Description', before?.description, description) ?? '',
     category: choose('category', 'Category', before?.category, category) ?? '',
     pricePence,
-    color: choose('color', 'Colour', before?.color, main?.color) ?? '',
+    color: choose('color', optionName ?? 'Colour', before?.color, main?.color) ?? '',
+    ...(optionName && { optionName }),
     weightGrams: number('weightGrams', 'Weight'),
     lengthMm: number('lengthMm', 'Length'),
     widthMm: number('widthMm', 'Width'),
@@ -64,7 +66,7 @@ function mergeProduct(merge: Merge, found: FoundProduct): Product {
     images,
     imageUrl: mainOf(images, before?.imageUrl),
     stock: main ? stockOf(merge, main, before?.stock) : (before?.stock ?? NO_STOCK),
-    variants: mergeVariants(merge, placed, pricePence),
+    variants: mergeVariants(merge, placed, { price: pricePence, isNamed: Boolean(optionName) }),
   };
   if (main) remember(merge, main, MAIN);
   const { source, isOwn, skus } = merge;

@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { isSameName } from '@slipcast/contracts/names';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { Imported } from '../products/imported.ts';
-import type { Product, Variant } from '../products/product.ts';
+import { keepOwnPrices, type Product, type Variant } from '../products/product.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
 import type { FoundPhotograph, FoundSku } from './found-product.ts';
 import type { FieldMerge } from './merge-fields.ts';
@@ -80,23 +80,53 @@ export function remember({ skus }: Merge, { key, stock }: FoundSku, id: string):
   skus[key] = { id, stock: stock ?? skus[key]?.stock ?? null };
 }
 
+interface Priced {
+  /** The product's price. */
+  price: number;
+  /** What buyers choose has a name, so new variants have prices of their own. */
+  isNamed: boolean;
+}
+
 /** A price difference, unless the product's own price was lowered here so far that nothing would be left. */
 const adjustmentOf = (sku: FoundSku, base: number, price: number): number =>
   price + sku.pricePence - base > 0 ? sku.pricePence - base : sku.pricePence - price;
 
+/** @param own what it costs now, if it has a price of its own */
+function ownPriceOf(
+  choose: Choose,
+  sku: FoundSku,
+  { price, own }: { price: number; own: number | undefined },
+) {
+  const pence = choose('ownPence', 'Price', own, sku.pricePence) ?? sku.pricePence;
+  return { adjustmentPence: pence - price, ownPrice: true as const };
+}
+type Choose = <T>(field: string, what: string, now: T | undefined, offered: T | undefined) => T | undefined;
+
 function variantOf(
   merge: Merge,
   sku: FoundSku,
-  { id, current, adjustment }: { id: string; current: Variant | undefined; adjustment: number },
+  {
+    id,
+    current,
+    adjustment,
+    price,
+    isNamed,
+  }: Priced & {
+    id: string;
+    current: Variant | undefined;
+    adjustment: number;
+  },
 ): Variant {
-  const choose = <T>(field: string, what: string, now: T | undefined, offered: T | undefined) =>
+  const choose: Choose = (field, what, now, offered) =>
     merge.choose(`${id} ${field}`, `${what} of ${sku.color}`, now, offered);
   const known = merge.changes.length;
   const images = choose('images', 'Photographs', current?.images, storedIn(merge, sku.photographs)) ?? [];
   const variant = {
     id,
     color: choose('color', 'Name', current?.color, sku.color) ?? '',
-    adjustmentPence: choose('adjustmentPence', 'Price', current?.adjustmentPence, adjustment) ?? 0,
+    ...((current ? current.ownPrice : isNamed)
+      ? ownPriceOf(choose, sku, { price, own: current && price + current.adjustmentPence })
+      : { adjustmentPence: choose('adjustmentPence', 'Price', current?.adjustmentPence, adjustment) ?? 0 }),
     imageUrl: mainOf(images, current?.imageUrl),
     images,
     stock: stockOf(merge, sku, current?.stock),
@@ -106,18 +136,24 @@ function variantOf(
   return variant;
 }
 
-export function mergeVariants(merge: Merge, placed: Placed[], price: number): Variant[] {
+export function mergeVariants(merge: Merge, placed: Placed[], { price, isNamed }: Priced): Variant[] {
   const { before, newId } = merge;
   const main = placed.find(({ id }) => id === MAIN);
   const base = main?.sku.pricePence ?? price;
-  const variants = [...(before?.variants ?? [])];
+  const variants = before ? keepOwnPrices(before, price) : [];
   for (const { sku, id } of placed) {
     if (id === MAIN || id === null) continue;
     const at = variants.findIndex((variant) => variant.id === id);
     const isTaken = at < 0 && variants.some(({ color }) => isSameName(color, sku.color));
     if (isTaken || (at < 0 && variants.length >= PRODUCT_LIMITS.variants) || sku.color === '') continue;
     const adjustment = adjustmentOf(sku, base, price);
-    const variant = variantOf(merge, sku, { id: id ?? newId(), current: variants[at], adjustment });
+    const variant = variantOf(merge, sku, {
+      id: id ?? newId(),
+      current: variants[at],
+      adjustment,
+      price,
+      isNamed,
+    });
     if (at < 0) variants.push(variant);
     else variants[at] = variant;
   }

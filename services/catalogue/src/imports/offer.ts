@@ -32,6 +32,8 @@ export interface Offer {
   name: Given;
   description: Given;
   category: Given;
+  /** The names of what buyers choose; those of a colour and empty ones say nothing. */
+  options?: string[];
   skus: OfferedSku[];
   photographs: FoundPhotograph[];
   oldPaths: string[];
@@ -140,8 +142,18 @@ function fitPhotographs(offered: FoundPhotograph[], max: number): FoundPhotograp
 const defined = (fields: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
+/** Words for a colour, as the exports have them. */
+const COLOUR = /^(primary )?(colou?r|farbe|couleur)s?$/i;
+
+/** 'Size', or 'Size / Glaze' where several are joined; '' for a colour alone. */
+function optionNameOf(names: string[] = []): string {
+  const given = names.map((name) => name.replaceAll(WORDS, ' ').trim()).filter(Boolean);
+  return given.every((name) => COLOUR.test(name)) ? '' : given.join(' / ');
+}
+
 function fitFields(offer: Offer, fit: Fit, note: Note): FoundFields {
   const { at, weight, sizes = {}, others = {} } = offer;
+  const option = optionNameOf(offer.options);
   const line = (given: Given) => plainText(textOf(given)).replaceAll(WORDS, ' ');
   const name = fit.short(offer.name, 'Name', PRODUCT_LIMITS.name, line(offer.name));
   if (name === '') note(at, offer.name.column, 'Name is missing', true);
@@ -154,6 +166,7 @@ function fitFields(offer: Offer, fit: Fit, note: Note): FoundFields {
     name,
     ...defined({
       description: long(offer.description, 'Description', PRODUCT_LIMITS.description),
+      optionName: option && fit.short({ at, column: '' }, 'Option', PRODUCT_LIMITS.optionName, option),
       category: fit.short(offer.category, 'Category', PRODUCT_LIMITS.category, line(offer.category)),
       weightGrams: weight && fit.measure(...weight, 'Weight', PRODUCT_LIMITS.weightGrams),
       lengthMm: size('lengthMm', 'Length'),

@@ -13,6 +13,12 @@ const colorOf = (row: NamedRow): string =>
     .filter((value) => value !== '' && value !== NO_OPTION)
     .join(' / ');
 
+/** The names stand in a product's first row only. */
+const optionsOf = (at: NamedRow): string[] =>
+  OPTIONS.filter((number) => ![NO_OPTION, ''].includes(at.get(`option${number} value`))).map((number) =>
+    at.get(`option${number} name`),
+  );
+
 /** Further rows of a product are variants, photographs, or both. */
 const isVariant = (row: NamedRow): boolean => row.get('price') !== '' || row.get('option1 value') !== '';
 
@@ -49,7 +55,8 @@ export const shopify: Source = {
       'body (html)': 'Description',
       type: 'Category',
       'product category': 'Category, where there is no type',
-      ...Object.fromEntries(OPTIONS.map((number) => [`option${number} value`, 'Colour'])),
+      ...Object.fromEntries(OPTIONS.map((number) => [`option${number} name`, 'What buyers choose'])),
+      ...Object.fromEntries(OPTIONS.map((number) => [`option${number} value`, 'Colour or other choice'])),
       price: 'Price',
       grams: 'Weight',
       quantity: 'Stock',
@@ -88,6 +95,7 @@ export const shopify: Source = {
             name: cell(at, 'title'),
             description: cell(at, 'body (html)'),
             category: { ...cell(at, category), text: lastOf(at.get(category)) },
+            options: optionsOf(at),
             skus,
             photographs: photographed.flatMap((row) => photographIn(row, 'image src')),
             oldPaths: [`/products/${handle}`],

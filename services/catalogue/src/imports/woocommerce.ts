@@ -36,6 +36,13 @@ const ownColor = (row: NamedRow): string => {
   return color.length === 1 ? (color[0] as string) : '';
 };
 
+const hasPrice = (variation: NamedRow): boolean => penceIn(variation.get('regular price')) !== null;
+/** What the variations differ in. */
+function optionsOf(variations: NamedRow[]): string[] {
+  const first = variations.find(hasPrice);
+  return first ? valuesOf(first).flatMap(({ name, values }) => (values.length > 0 ? [name] : [])) : [];
+}
+
 function stockOf(row: NamedRow, note: Note): Given {
   const isUncounted = row.get('stock') === '' && isYes(row.get('in stock?'));
   if (isUncounted) note(row, 'in stock?', 'The file says that it is in stock, but not how many: it gets 1');
@@ -66,9 +73,9 @@ function variationsByParent(rows: NamedRow[]): (row: NamedRow) => NamedRow[] {
 
 function skusOf(row: NamedRow, variations: NamedRow[], note: Note): OfferedSku[] {
   const priced = variations.filter((variation) => {
-    const hasPrice = penceIn(variation.get('regular price')) !== null;
-    if (!hasPrice) note(variation, 'regular price', 'This variation has no price and is left out');
-    return hasPrice;
+    const isPriced = hasPrice(variation);
+    if (!isPriced) note(variation, 'regular price', 'This variation has no price and is left out');
+    return isPriced;
   });
   if (priced.length === 0) return [{ ...skuOf(row, ownColor(row), note), photographs: [], key: '' }];
   return priced.map((variation) => ({
@@ -125,7 +132,10 @@ export const woocommerce: Source = {
       ...Object.fromEntries(named('length', LENGTHS).map((name) => [name, 'Length'])),
       ...Object.fromEntries(named('width', LENGTHS).map((name) => [name, 'Width'])),
       ...Object.fromEntries(named('height', LENGTHS).map((name) => [name, 'Height'])),
-      ...Object.fromEntries(ATTRIBUTES.map((number) => [`attribute ${number} value(s)`, 'Colour'])),
+      ...Object.fromEntries(ATTRIBUTES.map((number) => [`attribute ${number} name`, 'What buyers choose'])),
+      ...Object.fromEntries(
+        ATTRIBUTES.map((number) => [`attribute ${number} value(s)`, 'Colour or other choice']),
+      ),
     },
   },
   *read(rows, { has, notebook }) {
@@ -154,6 +164,7 @@ export const woocommerce: Source = {
           name: cell('name'),
           description: { ...cell(described), text: withLines(at.get(described)) },
           category: { ...cell('categories'), text: categoryOf(at) },
+          options: optionsOf(variations),
           skus: skusOf(at, variations, notes.note),
           photographs: listIn(at.get('images')).map((url) => ({ url })),
           oldPaths: [`/product/${at.get('slug') || slugOf(name)}`],

@@ -16,7 +16,8 @@ export function describeProduct(product: Product): Described {
     Description: product.description,
     Price: formatPence(product.pricePence),
     Category: product.category,
-    Colour: product.color,
+    ...(product.optionName && { Option: product.optionName }),
+    [product.optionName ?? 'Colour']: product.color,
     Weight: `${product.weightGrams} g`,
     Size: `${product.lengthMm} × ${product.widthMm} × ${product.heightMm} mm`,
     ...describePosting(product),
@@ -26,9 +27,9 @@ export function describeProduct(product: Product): Described {
     'Main photograph': product.imageUrl ?? '',
     Stock: String(product.stock.shown),
   };
-  // No two variants of a product have the same colour.
+  // No two variants of a product have the same colour or value.
   for (const { color, adjustmentPence, images, imageUrl, stock } of product.variants) {
-    const name = `Colour ${color}`;
+    const name = `${product.optionName ?? 'Colour'} ${color}`;
     described[name] = 'offered';
     described[`${name}: price`] = formatPence(product.pricePence + adjustmentPence);
     described[`${name}: photographs`] = photographs(images) || (imageUrl ?? '');

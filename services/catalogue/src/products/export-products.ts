@@ -32,6 +32,7 @@ const COLUMNS = [
   'origin',
   'photographs',
   'address',
+  'option',
 ];
 
 /** A row for each colour: the product's own and its variants'. Sizes that are unknown stay empty. */
@@ -60,6 +61,7 @@ function rowsOf(shopUrl: string, id: string, product: Product): Cell[][] {
     origin,
     own.images.map(({ url }) => fullAddress(shopUrl, url)).join(' '),
     fullAddress(shopUrl, productPath(id, product.name)),
+    product.optionName ?? '',
   ];
   return [
     row(MAIN, product, 0),

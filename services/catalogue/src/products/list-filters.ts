@@ -7,15 +7,17 @@ import {
   PRICE_BANDS,
   slug,
 } from '@slipcast/contracts/choice-filters';
+import { optionKind } from '@slipcast/contracts/named-option';
 import type { Product } from './product.ts';
 
-type Coloured = Pick<Product, 'color' | 'pricePence' | 'stock' | 'variants'>;
+type Coloured = Pick<Product, 'color' | 'optionName' | 'pricePence' | 'stock' | 'variants'>;
 
-/** The glazes of a pot, without a main one that stands for nothing because the pot comes only in its variants. */
-export function choicesOf({ color, pricePence, stock, variants }: Coloured): Choice[] {
-  const main = { glaze: color, pricePence, stock: stock.shown };
+/** What a pot can be chosen in, with '' for its glaze where that is no colour; without a main one that stands for nothing because the pot comes only in its variants. */
+export function choicesOf({ color, optionName = '', pricePence, stock, variants }: Coloured): Choice[] {
+  const glazeOf = (value: string) => (optionKind(optionName) === 'colour' ? value : '');
+  const main = { glaze: glazeOf(color), pricePence, stock: stock.shown };
   const others = variants.map((one) => ({
-    glaze: one.color,
+    glaze: glazeOf(one.color),
     pricePence: pricePence + one.adjustmentPence,
     stock: one.stock.shown,
   }));

@@ -1,5 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
+import { choiceName } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import { stocksOf, type Stock } from '../stock/stock.ts';
 import { postingOf } from './posting.ts';
@@ -20,12 +21,13 @@ const edits = ({ adjusted, adjustedBy }: Stock) => ({ stockAdjusted: adjusted, a
 
 /** Everything that can be bought, with its price in pence. */
 function changed({ id, version, body }: Published): EventData<'product.changed.v1'> {
-  const { name, category, color, pricePence, imageUrl, stock, variants } = body;
+  const { name, category, optionName = '', pricePence, imageUrl, stock, variants } = body;
+  const color = choiceName(optionName, body.color);
   const images = addressesOf(body.images);
   const main = { variantId: MAIN, color, pricePence, imageUrl, images, ...edits(stock) };
   const skus = variants.map((variant) => ({
     variantId: variant.id,
-    color: variant.color,
+    color: choiceName(optionName, variant.color),
     pricePence: pricePence + variant.adjustmentPence,
     imageUrl: variant.imageUrl,
     images: addressesOf(variant.images),

@@ -17,7 +17,10 @@ export const productNotFound = (removed?: { category: string }): Refusal =>
 export interface Variant {
   id: string;
   color: string;
+  /** Added to the product's price. */
   adjustmentPence: Pence;
+  /** It has a price of its own, which stays when the product's changes. */
+  ownPrice?: true;
   imageUrl: string | null;
   images: WireImage[];
   stock: Stock;
@@ -28,6 +31,8 @@ export interface Product extends Stated, Posting, MaybeImported, InUpdate, Previ
   pricePence: Pence;
   category: string;
   color: string;
+  /** What buyers choose, as 'Size'; absent where it is the colour. */
+  optionName?: string;
   weightGrams: number;
   lengthMm: number;
   widthMm: number;
@@ -52,8 +57,10 @@ function check({ price, variants }: ProductBody): void {
   const base = toPence(price);
   const errors: FieldError[] = [];
   if (base < 1) errors.push({ field: 'price', message: 'Price must be above 0' });
-  for (const [index, { color, priceAdjustment }] of variants.entries()) {
-    if (base + toPence(priceAdjustment) < 1)
+  for (const [index, { color, price: own, priceAdjustment }] of variants.entries()) {
+    if (own !== undefined && toPence(own) < 1)
+      errors.push({ field: `variants.${index}.price`, message: 'Price must be above 0' });
+    if (own === undefined && base + toPence(priceAdjustment) < 1)
       errors.push({
         field: `variants.${index}.priceAdjustment`,
         message: 'Price and adjustment together must be above 0',
@@ -67,6 +74,20 @@ function check({ price, variants }: ProductBody): void {
   }
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
+
+/** Its price as a difference to the product's, and whether it stays when that changes. */
+const priceOf = ({ price: own, priceAdjustment }: ProductBody['variants'][number], base: Pence) =>
+  own === undefined
+    ? { adjustmentPence: toPence(priceAdjustment) }
+    : { adjustmentPence: toPence(own) - base, ownPrice: true as const };
+
+/** Its variants when the product costs `pricePence`: those with a price of their own cost what they did. */
+export const keepOwnPrices = (before: Product, pricePence: Pence): Variant[] =>
+  before.variants.map((variant) =>
+    variant.ownPrice
+      ? { ...variant, adjustmentPence: before.pricePence + variant.adjustmentPence - pricePence }
+      : variant,
+  );
 
 /** With the alt texts that this save leaves out; an empty one is removed. */
 const withAlts = (images: ProductBody['images'], before: readonly WireImage[] = []): WireImage[] =>
@@ -99,6 +120,8 @@ export function writeProduct(
   if (before) refuseIfChanged(before, body.revisionLoaded);
   check(body);
   const state = nextState(before, body.state, now);
+  const pricePence = toPence(body.price);
+  const optionName = body.option_name ?? before?.optionName;
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const variants = body.variants.map((written): Variant => {
     const variant = written.id === undefined ? undefined : known.get(written.id);
@@ -107,7 +130,7 @@ export function writeProduct(
     return {
       id: variant?.id ?? newId(),
       color: written.color,
-      adjustmentPence: toPence(written.priceAdjustment),
+      ...priceOf(written, pricePence),
       imageUrl: written.imageUrl ?? written.images[0]?.url ?? null,
       images: withAlts(written.images, variant?.images),
       stock: variant ? adjust(variant.stock, written, by) : adjust(NO_STOCK, { stock: written.stock }, by),
@@ -116,9 +139,10 @@ export function writeProduct(
   return {
     name: body.name,
     description: body.description,
-    pricePence: toPence(body.price),
+    pricePence,
     category: body.category,
     color: body.color,
+    ...(optionName && { optionName }),
     weightGrams: body.weight_grams,
     lengthMm: body.length_mm,
     widthMm: body.width_mm,

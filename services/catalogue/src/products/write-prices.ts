@@ -3,7 +3,7 @@ import type { PricesBody } from '@slipcast/contracts/http/product-changes';
 import { toPence } from '@slipcast/contracts/money';
 import { fieldRefusal, Refusal } from '@slipcast/contracts/refusal';
 import { MAIN } from '@slipcast/contracts/sku';
-import { isSavedBy, refuseIfChanged, type Product, type Variant } from './product.ts';
+import { isSavedBy, keepOwnPrices, refuseIfChanged, type Product, type Variant } from './product.ts';
 
 const MOST = toPence(PRODUCT_LIMITS.price);
 const LEAST_DIFFERENCE = toPence(PRODUCT_LIMITS.adjustmentMin);
@@ -29,11 +29,11 @@ export function writePrices(
     const own = given.get(variant.id) ?? pricePence + variant.adjustmentPence;
     const adjustmentPence = own - pricePence;
     if (own < 1) throw fieldRefusal('prices', `${variant.color}: the price must be above 0`);
-    if (own > MOST || adjustmentPence < LEAST_DIFFERENCE)
+    if (own > MOST || (!variant.ownPrice && adjustmentPence < LEAST_DIFFERENCE))
       throw fieldRefusal('prices', `${variant.color}: the price is too high, or too far below the product’s`);
     return { ...variant, adjustmentPence };
   };
-  const variants = before.variants.map(priced);
+  const variants = keepOwnPrices(before, pricePence).map(priced);
   return {
     ...before,
     pricePence,

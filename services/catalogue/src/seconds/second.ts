@@ -1,5 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
+import { choiceName } from '@slipcast/contracts/named-option';
 import { nameOfSecond } from '@slipcast/contracts/seconds';
 import type { Product } from '../products/product.ts';
 import { adjust, NO_STOCK } from '../stock/stock.ts';
@@ -14,11 +15,13 @@ function describe({ flaw }: Asked, description: string): string {
   return `${first}\n${description}`.trim().slice(0, PRODUCT_LIMITS.description);
 }
 
+/** The row of the pot that was sold, by what the order's line says of it. */
+const soldOf = ({ color }: Asked, from: Product | null) =>
+  from && [...from.variants, from].find((one) => choiceName(from.optionName ?? '', one.color) === color);
+
 /** Those of the colour that it was, if it has its own. */
-function picturesOf({ color }: Asked, from: Product | null) {
-  const variant = from?.variants.find((one) => one.color === color && one.images.length > 0);
-  return variant?.images ?? from?.images ?? [];
-}
+const picturesOf = (sold: ReturnType<typeof soldOf>, from: Product | null) =>
+  (sold?.images.length ? sold.images : from?.images) ?? [];
 
 /**
  * Pieces with a flaw as a product of their own: everything that the maker has written about the pot that they were, at their own price,
@@ -28,14 +31,16 @@ function picturesOf({ color }: Asked, from: Product | null) {
  */
 export function secondOf(asked: Asked, from: Product | null, now: Date): Product {
   const { quantity, pricePence, publish, by } = asked;
-  const images = asked.images.length > 0 ? asked.images : picturesOf(asked, from);
+  const sold = soldOf(asked, from);
+  const images = asked.images.length > 0 ? asked.images : picturesOf(sold, from);
   return {
     ...(!publish && { state: 'draft' as const }),
     name: nameOfSecond(asked.productName),
     description: describe(asked, from?.description ?? ''),
     pricePence,
     category: from?.category ?? NO_CATEGORY,
-    color: asked.color,
+    color: sold?.color ?? asked.color.slice(0, PRODUCT_LIMITS.color),
+    ...(sold && from?.optionName && { optionName: from.optionName }),
     weightGrams: from?.weightGrams ?? 0,
     lengthMm: from?.lengthMm ?? 0,
     widthMm: from?.widthMm ?? 0,

@@ -1,3 +1,4 @@
+import { optionKind } from '@slipcast/contracts/named-option';
 import type { Product } from '../products/product.ts';
 import { isInStock } from '../stock/stock.ts';
 
@@ -6,13 +7,18 @@ const MOST = 4;
 interface Shown {
   id: string;
   categoryId: string;
-  listed: { product: Pick<Product, 'color' | 'stock' | 'variants'> };
+  listed: { product: Pick<Product, 'color' | 'optionName' | 'stock' | 'variants'> };
 }
 
+const comesInColours = ({ listed: { product } }: Shown): boolean =>
+  optionKind(product.optionName ?? '') === 'colour';
+
 /** Whether a piece of this colour is left. */
-const isLeftIn = ({ listed: { product } }: Shown, color: string): boolean =>
-  (product.color === color && product.stock.shown > 0) ||
-  product.variants.some((variant) => variant.color === color && variant.stock.shown > 0);
+const isLeftIn = (shown: Shown, color: string): boolean => {
+  const { product } = shown.listed;
+  const inColour = [product, ...product.variants].filter((one) => one.color === color);
+  return comesInColours(shown) && inColour.some(({ stock }) => stock.shown > 0);
+};
 
 /** The newest matches. */
 function newest<S>(all: readonly S[], matches: (one: S) => boolean): S[] {
@@ -36,6 +42,7 @@ export function siblingsOf<S extends Shown>(all: readonly S[], pot: S): { sameFo
     (one) => one.id !== pot.id && one.categoryId === pot.categoryId && isInStock(one.listed.product),
   );
   const shown = new Set([pot.id, ...sameForm.map(({ id }) => id)]);
-  const sameGlaze = color === '' ? [] : newest(all, (one) => !shown.has(one.id) && isLeftIn(one, color));
+  const hasGlaze = color !== '' && comesInColours(pot);
+  const sameGlaze = hasGlaze ? newest(all, (one) => !shown.has(one.id) && isLeftIn(one, color)) : [];
   return { sameForm, sameGlaze };
 }
