@@ -18,6 +18,7 @@ export const SETTINGS_NAMES = {
   orderEmails: 'Emails about new orders',
   orderEmailsTo: 'Send them to',
   offersGifts: 'Offer to send orders as gifts',
+  repliesTo: 'Replies go to',
 } as const;
 
 /** Days after delivery in which the law lets a buyer withdraw from the contract. */
@@ -53,6 +54,7 @@ export const SETTINGS_DEFAULTS: {
   orderEmails: OrderEmails;
   orderEmailsTo: string;
   offersGifts: boolean;
+  repliesTo: string;
 } = {
   dispatchDays: 3,
   returnDays: null,
@@ -61,4 +63,5 @@ export const SETTINGS_DEFAULTS: {
   orderEmails: 'each',
   orderEmailsTo: '',
   offersGifts: false,
+  repliesTo: '',
 };

@@ -62,10 +62,16 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         bus,
         logger,
         toEvents: ({ version, body }) => {
-          const { name, pricesNote, dispatchDays, returnDays, lowStock, orderEmails, orderEmailsTo } = {
-            ...defaults,
-            ...body,
-          };
+          const {
+            name,
+            pricesNote,
+            dispatchDays,
+            returnDays,
+            lowStock,
+            orderEmails,
+            orderEmailsTo,
+            repliesTo,
+          } = { ...defaults, ...body };
           const data: EventData<'shop.changed.v1'> = {
             version,
             name,
@@ -75,6 +81,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
             lowStock,
             orderEmails,
             orderEmailsTo,
+            repliesTo,
           };
           return [{ type: 'shop.changed.v1', data }];
         },

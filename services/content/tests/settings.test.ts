@@ -30,6 +30,7 @@ describe('the shop’s settings', () => {
     orderEmails: 'daily',
     orderEmailsTo: 'maker@kiln.example',
     offersGifts: true,
+    repliesTo: 'hello@kiln.example',
   };
   const write = (change: object = {}, authorization = content.users.admin) =>
     ask('PUT', '/api/admin/settings', authorization, { ...settings, ...change });
@@ -62,6 +63,7 @@ describe('the shop’s settings', () => {
     ['name', ' ', 'Shop name is required'],
     ['orderEmails', 'hourly', 'Emails about new orders must be one of each, daily, never'],
     ['orderEmailsTo', 'maker', 'Send them to must be an email address'],
+    ['repliesTo', 'hello@', 'Replies go to must be an email address'],
     ['name', 'x'.repeat(61), 'Shop name must be at most 60 characters long'],
     ['notice', 'x'.repeat(201), 'Notice must be at most 200 characters long'],
     ['delivery', undefined, 'Delivery must be a text'],
@@ -125,6 +127,7 @@ describe('the shop’s settings', () => {
       lowStock: 4,
       orderEmails: 'daily',
       orderEmailsTo: 'maker@kiln.example',
+      repliesTo: 'hello@kiln.example',
     });
     expect(dataOf('audit.recorded.v1', 'shop')).toMatchObject({
       action: 'page.changed',

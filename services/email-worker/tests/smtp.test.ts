@@ -55,6 +55,21 @@ describe('emails by SMTP', () => {
     expect(to('ok@example.com')[0]).toContain('Auto-Submitted: auto-generated');
   });
 
+  it('are answered to the shop’s address, or to the one that the maker has given for replies', async () => {
+    expect(to('ok@example.com')[0]).not.toContain('Reply-To:');
+    const shop = { version: 1, name: 'Fettle Pottery', pricesNote: '', dispatchDays: 3, lowStock: 2 };
+    await office.publish('shop.changed.v1', 'shop', { ...shop, repliesTo: 'maker@example.org' });
+    await waitFor('the settings are stored', async () => {
+      const { rows } = await office.pool.query('SELECT replies_to FROM shop_settings');
+      return rows[0]?.replies_to === 'maker@example.org';
+    });
+    // Other replicas see them within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await order('order-replies', 'reader@example.com', []);
+    expect(to('reader@example.com')[0]).toContain('Reply-To: Fettle Pottery <maker@example.org>');
+    expect(to('reader@example.com')[0]).toMatch(/^From: Fettle Pottery <(?!maker@)/m);
+  });
+
   it('are tried again after a 4xx answer, even after the last attempt of a job', async () => {
     const later = () => refusal(451, 'try again later');
     const intent = await order('order-2', 'later@example.com', [later(), later(), later(), later()]);

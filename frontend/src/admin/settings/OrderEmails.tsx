@@ -12,24 +12,35 @@ const choices: Record<Wanted, string> = {
   never: 'Never',
 };
 
-/** How the maker learns about a sale. */
-export const OrderEmails = ({
-  field,
-}: Pick<ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>, 'field'>) => (
-  <Fieldset legend="New orders">
-    <Select {...field('orderEmails')} hint="Orders of the same minute share an email.">
-      {Object.entries(choices).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-    <Field
-      {...field('orderEmailsTo')}
-      optional
-      type="email"
-      autoComplete="email"
-      hint={`Leave empty to use the shop’s own address, ${shop.email}. ${EMAIL_MAX} characters at most.`}
-    />
-  </Fieldset>
+type Props = Pick<ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>, 'field'>;
+
+/** How the maker learns about a sale, and where what buyers answer to an email arrives. */
+export const OrderEmails = ({ field }: Props) => (
+  <>
+    <Fieldset legend="New orders">
+      <Select {...field('orderEmails')} hint="Orders of the same minute share an email.">
+        {Object.entries(choices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...field('orderEmailsTo')}
+        optional
+        type="email"
+        autoComplete="email"
+        hint={`Leave empty to use the shop’s own address, ${shop.email}. ${EMAIL_MAX} characters at most.`}
+      />
+    </Fieldset>
+    <Fieldset legend="Emails to buyers">
+      <Field
+        {...field('repliesTo')}
+        optional
+        type="email"
+        autoComplete="email"
+        hint={`When someone replies to an email of the shop. Leave empty to use the address that it comes from, ${shop.email}. ${EMAIL_MAX} characters at most.`}
+      />
+    </Fieldset>
+  </>
 );

@@ -29,6 +29,7 @@ const settings: EditedSettings = {
   orderEmails: 'each',
   orderEmailsTo: '',
   offersGifts: false,
+  repliesTo: '',
   revision: 4,
 };
 

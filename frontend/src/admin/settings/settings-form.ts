@@ -17,6 +17,13 @@ const link = v.pipe(
     'Must be an address that starts with https://',
   ),
 );
+const email = v.pipe(
+  shortText(EMAIL_MAX),
+  v.check(
+    (address) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
+    'Must be an email address',
+  ),
+);
 export const settingsSchema = v.object({
   name: v.pipe(shortText(MAX.name), v.nonEmpty('Required')),
   notice: shortText(MAX.notice),
@@ -34,14 +41,9 @@ export const settingsSchema = v.object({
   lowStock: wholeNumber(0, MAX.lowStock, false),
   countVisits: v.boolean(),
   orderEmails: v.picklist(ORDER_EMAILS),
-  orderEmailsTo: v.pipe(
-    shortText(EMAIL_MAX),
-    v.check(
-      (address) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
-      'Must be an email address',
-    ),
-  ),
+  orderEmailsTo: email,
   offersGifts: v.boolean(),
+  repliesTo: email,
   revision: v.number(),
 });
 export type TypedSettings = v.InferInput<typeof settingsSchema>;
@@ -54,6 +56,7 @@ export const typedSettings = ({
   returnDays,
   lowStock,
   offersGifts,
+  repliesTo,
   ...texts
 }: EditedSettings): TypedSettings => ({
   ...texts,
@@ -61,8 +64,9 @@ export const typedSettings = ({
   // A content service before 0.3.0 does not say.
   returnDays: String(returnDays ?? ''),
   lowStock: String(lowStock),
-  // Neither does it say this.
+  // Neither does it say these.
   offersGifts: offersGifts ?? false,
+  repliesTo: repliesTo ?? '',
 });
 
 export const settingsFrom = ({ revision, ...typed }: TypedSettings) => ({

@@ -121,6 +121,7 @@ export const CATALOGUE_EVENTS = {
       /** Missing from events before version 0.3.0. */
       orderEmails: z.enum(ORDER_EMAILS).optional(),
       orderEmailsTo: z.string().optional(),
+      repliesTo: z.string().optional(),
       /** null: no longer than the law asks. */
       returnDays: z.number().int().min(1).nullable().optional(),
     })

@@ -27,6 +27,15 @@ const between = (name: string, min: number, max: number) =>
 /** Text of digits counts as the number. */
 const wholeNumber = (words: string, min: number, max: number) =>
   given(z.coerce.number(ofType(words)).int(words).min(min, words).max(max, words));
+/** Or '', as in clients that do not know it. */
+const emailAddress = (field: 'orderEmailsTo' | 'repliesTo') =>
+  optionalText(NAMES[field], EMAIL_MAX)
+    .refine(
+      (address) => address === '' || z.email().safeParse(address).success,
+      `${NAMES[field]} must be an email address`,
+    )
+    .default('');
+
 const RETURN_DAYS = between(NAMES.returnDays, WITHDRAWAL_DAYS, MAX.returnDays);
 const DAYS = between(NAMES.dispatchDays, 1, MAX.dispatchDays);
 
@@ -67,13 +76,9 @@ export const SettingsBody = z.object({
   orderEmails: z
     .enum(ORDER_EMAILS, `${NAMES.orderEmails} must be one of ${ORDER_EMAILS.join(', ')}`)
     .default('each'),
-  orderEmailsTo: optionalText(NAMES.orderEmailsTo, EMAIL_MAX)
-    .refine(
-      (address) => address === '' || z.email().safeParse(address).success,
-      `${NAMES.orderEmailsTo} must be an email address`,
-    )
-    .default(''),
-  /** Older clients don't know it. */
+  orderEmailsTo: emailAddress('orderEmailsTo'),
+  /** Older clients don't know these two. */
+  repliesTo: emailAddress('repliesTo'),
   offersGifts: z.boolean(`${NAMES.offersGifts} must be true or false`).default(false),
   /** The revision when the form was loaded. If someone else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
@@ -98,6 +103,7 @@ export const WireSettings = z.object({
   orderEmails: z.enum(ORDER_EMAILS),
   orderEmailsTo: text('maker@example.com').describe('Empty: the shop’s own address'),
   offersGifts: z.boolean(),
+  repliesTo: text('maker@example.com').describe('Empty: to the address that the shop’s emails come from'),
 });
 export type WireSettings = z.infer<typeof WireSettings>;
 

@@ -8,6 +8,8 @@ export interface Message extends Email {
   /** The intent's id. */
   id: string;
   from: { name: string; address: string };
+  /** Left out: replies go to `from`. */
+  replyTo?: { name: string; address: string };
   to: string;
 }
 export interface MailTransport {
@@ -18,8 +20,9 @@ export interface MailTransport {
   close(): void;
 }
 
-const toNodemailer = ({ id, from, to, subject, html, text, headers }: Message) => ({
+const toNodemailer = ({ id, from, replyTo, to, subject, html, text, headers }: Message) => ({
   from,
+  ...(replyTo && { replyTo }),
   to: { name: '', address: to },
   subject,
   html,

@@ -86,6 +86,7 @@ export async function sendEmail(
     response = await transport.send({
       id,
       from: { name: shop.name, address: from },
+      ...(shop.repliesTo && { replyTo: { name: shop.name, address: shop.repliesTo } }),
       to: recipient,
       ...email,
     });

@@ -5,7 +5,10 @@ import type pg from 'pg';
 import type { Shop } from '../templates/layout.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-export type KnownShop = Omit<Shop, 'lookupKey'>;
+export type KnownShop = Omit<Shop, 'lookupKey'> & {
+  /** Where replies go; '' or absent: to the address that emails come from. */
+  repliesTo?: string;
+};
 
 /** Only a newer version counts. */
 export async function setShopSettings(
@@ -17,16 +20,18 @@ export async function setShopSettings(
     dispatchDays,
     orderEmails = 'each',
     orderEmailsTo = '',
+    repliesTo = '',
   }: EventData<'shop.changed.v1'>,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO shop_settings (key, version, name, prices_note, dispatch_days, order_emails, order_emails_to)
-     VALUES ('shop', $1, $2, $3, $4, $5, $6)
+    `INSERT INTO shop_settings (key, version, name, prices_note, dispatch_days, order_emails, order_emails_to, replies_to)
+     VALUES ('shop', $1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (key) DO UPDATE SET version = excluded.version, name = excluded.name,
        prices_note = excluded.prices_note, dispatch_days = excluded.dispatch_days,
-       order_emails = excluded.order_emails, order_emails_to = excluded.order_emails_to
+       order_emails = excluded.order_emails, order_emails_to = excluded.order_emails_to,
+       replies_to = excluded.replies_to
      WHERE shop_settings.version < excluded.version`,
-    [version, name, pricesNote, dispatchDays, orderEmails, orderEmailsTo],
+    [version, name, pricesNote, dispatchDays, orderEmails, orderEmailsTo, repliesTo],
   );
 }
 
@@ -68,8 +73,9 @@ export async function readShop(
   configured: Pick<Shop, 'name' | 'url' | 'pricesNote'>,
 ): Promise<KnownShop> {
   const [settings, maker, texts] = await Promise.all([
-    client.query<Pick<Shop, 'name' | 'pricesNote' | 'dispatchDays'>>(
-      'SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays" FROM shop_settings',
+    client.query<Pick<KnownShop, 'name' | 'pricesNote' | 'dispatchDays' | 'repliesTo'>>(
+      `SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays", replies_to AS "repliesTo"
+       FROM shop_settings`,
     ),
     client.query<{ address: string }>('SELECT address FROM maker_address'),
     client.query<EmailText & { email: string }>(
