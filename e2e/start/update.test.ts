@@ -7,7 +7,7 @@ import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { AdminProductList, WireAdminProduct, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { migrate } from '@slipcast/storage/postgres';
+import { migrate } from '@slipcast/storage/migrate';
 import { admin, newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { forgetReferences } from '@slipcast/testkit/shop/documented-answers';

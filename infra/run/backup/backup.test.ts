@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createObjects } from '@slipcast/storage/objects/create-objects';
-import { migrate } from '@slipcast/storage/postgres';
+import { migrate } from '@slipcast/storage/migrate';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import pg from 'pg';
 import { putBack } from '../lite/put-back.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { migrate } from '@slipcast/storage/postgres';
+import { migrate } from '@slipcast/storage/migrate';
 import { MIGRATED, databaseKey, readMigrationsConfig } from './config.ts';
 
 /** Brings every database up to date, and ends. The chart's job runs it before the pods of a new version start. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { buildFrontend } from './build-frontend.ts';
 import type { Environment } from '@slipcast/service-kit/config';
@@ -24,6 +25,9 @@ import { startWatching, WATCHED } from './watch.ts';
 
 const args = process.argv.slice(2);
 const isWatching = args.includes('--watch');
+
+/** A new database is made before its server starts, which takes longer. */
+const LONGEST_SPAWN_MS = 200;
 
 function announce(config: LiteConfig, { url, path, mailboxUrl }: RunningShop): void {
   const rows = [
@@ -67,8 +71,10 @@ async function start(config: LiteConfig, settings: Environment, lifecycle: Lifec
   say('Starting PostgreSQL, Redis and the payment provider …');
   const webhookUrl = `${gatewayUrl}/api/payments/webhooks/square`;
   const sandbox = { webhookUrl, challengeElsewhere: isLoopback(config.HOST) && !config.SHOP_URL };
-  const starting = startStores(data.path, sandbox, realSquare(config), onStop);
-  // The services take as long to load as the stores to start.
+  const spawned = Promise.withResolvers<void>();
+  const starting = startStores(data.path, sandbox, realSquare(config), onStop, spawned.resolve);
+  // The services take as long to load as the stores to start. Loading them keeps this thread busy, so the stores begin first.
+  await Promise.race([spawned.promise, starting, sleep(LONGEST_SPAWN_MS)]);
   const services = isWatching ? undefined : import('./shop.ts');
   services?.catch(() => undefined);
   const stores = await starting;

@@ -37,9 +37,9 @@ function damagedDatabases(directory: string, error: unknown): unknown {
 const UNREADABLE = /append only file|append-only file|AOF|manifest/i;
 
 /** Redis may be lost: reservations are stored in PostgreSQL too, and everything else in it ends by itself. */
-async function startUndamagedRedis(directory: string, password: string) {
+async function startUndamagedRedis(directory: string, password: string, onSpawn: () => void) {
   try {
-    return await startRedisServer(directory, password);
+    return await startRedisServer(directory, password, onSpawn);
   } catch (error) {
     if (!UNREADABLE.test(String(error))) throw error;
     const aside = `${directory}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
@@ -54,28 +54,37 @@ async function startUndamagedRedis(directory: string, password: string) {
  *
  * @param sandbox.webhookUrl where the sandbox sends its webhooks: the gateway's address
  * @param sandbox.challengeElsewhere the shoppers' browsers reach the sandbox's own port, for the bank's challenge
+ * @param onSpawned called when PostgreSQL and Redis have processes, before they answer
  */
 export async function startStores(
   dataDir: string,
   { webhookUrl, challengeElsewhere }: { webhookUrl: string; challengeElsewhere: boolean },
   realSquare: Environment | undefined,
   onStop: Lifecycle['onStop'],
+  onSpawned: () => void = () => undefined,
 ): Promise<StoreAddresses> {
   const secrets = await readSecrets(join(dataDir, 'secrets.json'));
+  const spawned = new Set<string>();
+  const onSpawn = (name: string) => () => {
+    if (spawned.add(name).size === 2) onSpawned();
+  };
   const startDatabases = async () => {
     const directory = join(dataDir, 'postgres');
     const password = secrets.postgresPassword;
-    const server = await startPostgresCluster({ directory, password, socket: true }).catch(
-      (error: unknown) => {
-        throw damagedDatabases(directory, error);
-      },
-    );
+    const server = await startPostgresCluster({
+      directory,
+      password,
+      socket: true,
+      onSpawn: onSpawn('PostgreSQL'),
+    }).catch((error: unknown) => {
+      throw damagedDatabases(directory, error);
+    });
     onStop('PostgreSQL', server.stop);
     const urls = await server.createDatabases(DATABASES.map((name) => `slipcast_${name}`));
     return Object.fromEntries(DATABASES.map((name, at) => [name, urls[at]])) as Record<Database, string>;
   };
   const startRedis = async () => {
-    const server = await startUndamagedRedis(join(dataDir, 'redis'), secrets.redisPassword);
+    const server = await startUndamagedRedis(join(dataDir, 'redis'), secrets.redisPassword, onSpawn('Redis'));
     onStop('Redis', server.stop);
     return server.url;
   };

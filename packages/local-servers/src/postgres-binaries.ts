@@ -14,13 +14,16 @@ const SHARED_BASE = '/var/lib/slipcast';
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
+/** Programs are asked for the ids, for which this process stands still: once. */
+let knownUser: { uid: number; gid: number } | undefined;
+
 /**
  * The user to run PostgreSQL as, which refuses to run as root. Undefined for an ordinary user; for root the system's `postgres`
  * user, which is created if it does not exist.
  */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (platform() === 'win32' || userInfo().uid !== 0) return undefined;
-  const find = () => ({ uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') });
+  const find = () => (knownUser ??= { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') });
   try {
     return find();
   } catch {

@@ -13,6 +13,8 @@ interface PostgresOptions {
   /** Makes URLs use a socket in the folder where that works: a third less work per statement than TCP, on both sides. */
   socket?: boolean;
   settings?: Record<string, string>;
+  /** Called when its process exists, before it answers. */
+  onSpawn?: () => void;
 }
 
 async function accepts(url: string): Promise<boolean> {
@@ -53,7 +55,14 @@ export async function startPostgresCluster(options: PostgresOptions) {
       postgres,
       ['-D', directory, '-p', String(port), ...flags],
       () => accepts(urlAt('127.0.0.1', 'postgres')),
-      { ...postgresUser(), cwd: '/', detached: true, endWith: 'SIGINT', missing: `${postgres} is missing` },
+      {
+        ...postgresUser(),
+        cwd: '/',
+        detached: true,
+        endWith: 'SIGINT',
+        missing: `${postgres} is missing`,
+        onSpawn: options.onSpawn,
+      },
     );
     if (!ready) throw new Error(`PostgreSQL does not start: ${output.trim()}`);
     socket &&= await accepts(urlAt(directory, 'postgres')).catch(() => false);

@@ -5,9 +5,17 @@ import { onFreePort } from './free-port.ts';
 import { exited, startServerProcess } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
 
+const LOADING_RETRY_MS = 10;
+
 /** Whether a Redis answers at this URL. */
 async function answers(url: string): Promise<boolean> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    // Redis says that loading its file takes another second when it takes some milliseconds.
+    maxLoadingRetryTime: LOADING_RETRY_MS,
+  });
   redis.on('error', () => undefined);
   try {
     await redis.connect();
@@ -23,8 +31,13 @@ async function answers(url: string): Promise<boolean> {
  * Starts `redis-server` and waits until it answers at `url`.
  *
  * @param options.detached gives it its own process group, so that Ctrl-C reaches the starting process first
+ * @param options.onSpawn called when its process exists, before it answers
  */
-export const startRedisProcess = (args: string[], url: string, options: { detached?: boolean } = {}) =>
+export const startRedisProcess = (
+  args: string[],
+  url: string,
+  options: { detached?: boolean; onSpawn?: () => void } = {},
+) =>
   startServerProcess('redis-server', args, () => answers(url), {
     ...options,
     endWith: 'SIGTERM',
@@ -58,8 +71,10 @@ export async function endLeftoverRedis(directory: string): Promise<void> {
 /**
  * The shop's own redis-server on a free port of 127.0.0.1. Its append-only file means that `kill -9` loses nothing that was
  * acknowledged; it never evicts keys, which holds and BullMQ rely on.
+ *
+ * @param onSpawn called when its process exists, before it answers
  */
-export async function startRedisServer(directory: string, password: string) {
+export async function startRedisServer(directory: string, password: string, onSpawn?: () => void) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = configuration(directory);
   await endLeftoverRedis(directory);
@@ -78,7 +93,7 @@ export async function startRedisServer(directory: string, password: string) {
     ];
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     await chmod(file, 0o600);
-    const { child, ready, output } = await startRedisProcess([file], url, { detached: true });
+    const { child, ready, output } = await startRedisProcess([file], url, { detached: true, onSpawn });
     if (!ready) throw new Error(`Redis does not start: ${output.trim()}`);
     child.unref();
     return {

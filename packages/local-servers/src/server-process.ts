@@ -12,16 +12,18 @@ export const exited = (child: ChildProcess): Promise<void> =>
  * Starts a server and waits until it answers. `ready` is false if it ended instead, for example because its port was taken;
  * `output` then says why. Rejects with `missing` if the program does not exist.
  *
+ * @param options.onSpawn called when there is a process, which goes on by itself
  * @param options.endWith the signal to end it with if this process ends first: the server must not stay behind
  */
 export async function startServerProcess(
   command: string,
   args: string[],
   answers: () => Promise<boolean>,
-  options: SpawnOptions & { endWith: 'SIGTERM' | 'SIGINT'; missing: string },
+  options: SpawnOptions & { endWith: 'SIGTERM' | 'SIGINT'; missing: string; onSpawn?: () => void },
 ): Promise<{ child: ChildProcess; ready: boolean; output: string }> {
-  const { endWith, missing, ...spawning } = options;
+  const { endWith, missing, onSpawn, ...spawning } = options;
   const child = spawn(command, args, { ...spawning, stdio: ['ignore', 'pipe', 'pipe'] });
+  onSpawn?.();
   let failure: Error | undefined;
   let output = '';
   const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-2000));

@@ -145,11 +145,12 @@ export function createApp(options: AppOptions): RequestListener {
         failed(error);
       }
     };
-    app.all(path, handle);
+    // app.all would add a layer for each of 35 methods.
+    app.route(path).all(handle);
     handlers.set(path, handle);
   }
   for (const [path, endpoints] of paths) {
-    app.all(path, (req, res) => {
+    app.route(path).all((req, res) => {
       const headers = { allow: endpoints.flatMap(({ methods }) => methods).join(', ') };
       fail(new Refusal('method-not-allowed', `${req.method} is not allowed here`, { headers }), req, res);
     });

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
+import { isMigrated, migrate } from './migrate.ts';
 import { RecordedClient } from './recorded-postgres.ts';
 import { WatchedPool } from './watched-pool.ts';
 
@@ -105,76 +104,6 @@ export async function databaseTime(client: Pick<pg.ClientBase, 'query'>): Promis
   return rows[0].now;
 }
 
-/** Longer than any migration so far takes on a large shop, and shorter than an operator's patience. */
-const MIGRATION_WAIT_MS = 120_000;
-
-/** Everyone who needs the table queues behind a migration that waits for it, so it waits briefly, lets them pass and tries again. */
-const MIGRATION_LOCK_MS = 2000;
-const MIGRATION_PAUSE_MS = 1000;
-
-const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
-
-export interface MigrateOptions {
-  /** For the lock of migrations and for the tables that they change, all attempts together. 120,000 */
-  waitMs?: number;
-  /** For a lock in one attempt. A statement that works may take as long as it needs. 2,000 */
-  lockMs?: number;
-  /** How many migrations at most; default all. */
-  count?: number;
-}
-
-/**
- * Brings the database up to date with the SQL files in `directory`, under an advisory lock: replicas that start together wait
- * for the one that is faster, and find nothing left to do. Each runs in its own transaction, so one that
- * gets no lock leaves nothing.
- */
-export async function migrate(
-  databaseUrl: string,
-  directory: string,
-  logger: Logger,
-  { waitMs = MIGRATION_WAIT_MS, lockMs = MIGRATION_LOCK_MS, count = Infinity }: MigrateOptions = {},
-): Promise<void> {
-  const attempt = () =>
-    runner({
-      databaseUrl: {
-        connectionString: databaseUrl,
-        application_name: 'migrations',
-        connectionTimeoutMillis: CONNECT_MS,
-        lock_timeout: Math.min(lockMs, waitMs),
-        keepAlive: true,
-      },
-      dir: directory,
-      direction: 'up',
-      count,
-      migrationsTable: 'migrations',
-      checkOrder: true,
-      advisoryLockMode: 'wait',
-      verbose: false,
-      logger: {
-        debug: () => {},
-        info: () => {},
-        warn: (text: string) => logger.warn(text),
-        error: (text: string) => logger.error(text),
-      },
-    });
-  const { pathname } = new URL(databaseUrl);
-  const database = pathname.slice(1);
-  for (const end = performance.now() + waitMs; ;) {
-    try {
-      return void (await attempt());
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      if (performance.now() >= end)
-        throw new Error(
-          `The migrations of the database ${database} got no lock within ${waitMs / 1000} seconds. Another replica is still migrating, or a transaction has been open for long; pg_stat_activity says who. Start again afterwards.`,
-          { cause: error },
-        );
-      logger.warn({ database }, 'the migrations wait for a lock that a backup or a replica has');
-      await sleep(Math.min(lockMs, MIGRATION_PAUSE_MS));
-    }
-  }
-}
-
 /**
  * Says whether the database answers, on a connection of its own: one that waits for its turn in a busy pool would say that the
  * service is not ready when it is only busy.
@@ -191,7 +120,9 @@ export function databaseComponent(pool: pg.Pool, databaseUrl: string, migrations
     name: 'database',
     // A migration of a large shop takes as long as it needs.
     startMs: Infinity,
-    start: () => migrate(databaseUrl, migrations, logger),
+    start: async () => {
+      if (!(await isMigrated(pool, migrations))) await migrate(databaseUrl, migrations, logger);
+    },
     stop: () => Promise.all([pool.end(), stop()]),
     check,
   };

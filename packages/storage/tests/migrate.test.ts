@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createPool, migrate } from '../src/postgres.ts';
+import { migrate } from '../src/migrate.ts';
+import { createPool, databaseComponent } from '../src/postgres.ts';
 
 const logger = createLogger('test', 'silent');
 let postgres: TestPostgres;
@@ -42,6 +43,29 @@ it('does not wait for ever for a migration that hangs, and says what to look at'
   client.release(true);
   await other.end();
   await migrate(url, directory, logger, { waitMs: 300 });
+});
+
+it('does not ask for the lock when a start has nothing to migrate, and runs what is missing', async () => {
+  const url = await postgres.createDatabase('again');
+  const start = async (migrations: string) => {
+    const component = databaseComponent(createPool(url), url, migrations, logger);
+    await component.start();
+    await component.stop();
+  };
+  await start(directory);
+  const pool = createPool(url);
+  const client = await pool.connect();
+  await client.query('SELECT pg_advisory_lock(7241865325823964)');
+  await start(directory);
+  client.release(true);
+  const more = await mkdtemp(join(tmpdir(), 'more-migrations-'));
+  await cp(directory, more, { recursive: true });
+  await writeFile(join(more, '0003-vase.sql'), `INSERT INTO pots VALUES ('vase');`);
+  await start(more);
+  const { rows } = await pool.query('SELECT name FROM pots');
+  expect(rows).toEqual([{ name: 'mug' }, { name: 'vase' }]);
+  await pool.end();
+  await rm(more, { recursive: true });
 });
 
 it('lets others read and write a table that it waits for, and gets its turn when the backup has ended', async () => {

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
+import { migrate } from '@slipcast/storage/migrate';
+import { createPool, inTransaction } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { projectProduct } from '../src/ledger/products.ts';
@@ -23,14 +24,11 @@ describe('stock ledger', () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const url = await postgres.createDatabase('ledger');
-    await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
+    const [url, logger] = [await postgres.createDatabase('ledger'), createLogger('test', 'silent')];
+    await migrate(url, join(import.meta.dirname, '../migrations'), logger);
     pool = createPool(url, { max: 8 });
   });
-  afterAll(async () => {
-    await pool?.end();
-    await postgres?.stop();
-  });
+  afterAll(() => pool?.end().finally(postgres.stop));
 
   /** Places the order; null if it is out of stock, else the stock events that were published. */
   const take = async (order: Order): Promise<StockEvent[] | null> => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../postgres.ts';
+import { migrate } from '../migrate.ts';
 import { connect } from './connect.ts';
 import { tableFile, type CopiedDatabase } from './copied-database.ts';
 

@@ -24,7 +24,6 @@ import {
   type ImportStore,
 } from './import-file.ts';
 import { fileNameOf, photographsOf } from './found-photographs.ts';
-import { readProducts } from './read-products.ts';
 import { receiveFile } from '@slipcast/service-kit/receive-file';
 import type { ZippedPhotographs } from './zipped-photographs.ts';
 
@@ -60,6 +59,7 @@ const uploadRoute = ({ imports, found, snapshot, settings }: Needs) =>
     handle: async ({ req, res }) => {
       const { name, body } = await receiveFile(req, res, IMPORT_LIMITS.bytes);
       const { url } = await settings();
+      const { readProducts } = await import('./read-products.ts');
       const { source, columns, products } = await readProducts(body, url);
       if (products.length === 0) throw fieldRefusal('file', 'The file has no products');
       const known = knownIn(await snapshot.read(true), source);

@@ -8,7 +8,6 @@ import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { readHistory } from '../orders/history-store.ts';
 import { findOrder, OrderParams } from '../orders/order-access.ts';
-import { writePdf } from '../paperwork/pdf.ts';
 import { disputesOf, wireDispute } from './dispute-store.ts';
 import { evidencePage } from './evidence.ts';
 import { textAt } from './page-texts.ts';
@@ -59,6 +58,7 @@ export function disputeRoutes({ pool, store, emailWorker }: Parts) {
           textAt(pool, 'delivery', order.placedAt),
           databaseTime(pool),
         ]);
+        const { writePdf } = await import('../paperwork/pdf.ts');
         const file = await writePdf(evidencePage({ order, disputes, steps, mails, terms, delivery }, now));
         const name = `evidence-${order.orderNumber}.pdf`;
         res.attachment(name).type('application/pdf').set('cache-control', 'no-store').send(file);

@@ -12,7 +12,6 @@ import type { Order } from '../orders/order-record.ts';
 import { documentNumber, type VatDocument } from './document.ts';
 import { issueDocuments } from './issue.ts';
 import { pageOf } from './page.ts';
-import { writePdf } from './pdf.ts';
 import { wireDocument } from './wire-document.ts';
 
 export interface PaperworkParts extends Pick<OrderKit, 'config' | 'pool'>, Pick<Orders, 'store' | 'keys'> {}
@@ -44,6 +43,7 @@ export function documentRoutes(parts: PaperworkParts) {
     const document = issued.find((one) => documentNumber(one) === number);
     if (!document) throw new Refusal('not-found', `This order has no document ${number}.`);
     const invoice = issued.find(({ series }) => series === 'invoice');
+    const { writePdf } = await import('./pdf.ts');
     const file = await writePdf(pageOf(order, document, invoice));
     res.attachment(`${number}.pdf`).type('application/pdf').set('cache-control', 'no-store').send(file);
   }
