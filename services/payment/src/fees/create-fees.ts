@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FeesBody, PaymentFees } from '@slipcast/contracts/http/payment';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type pg from 'pg';
 import type { Provider, ProviderNotification, ProviderPayment } from '../provider/provider.ts';
 import { createFeeStore, type FeeStore, type NotedFee } from './fee-store.ts';
+
+/** Nothing waits for a fee, so the webhooks of this time share a commit. */
+const GATHER_MS = 100;
+const MOST_AT_ONCE = 100;
 
 /** How many payments one request asks the provider about; the next request asks about others. */
 const ASKED_AT_ONCE = 20;
@@ -19,6 +26,14 @@ async function askProvider(store: FeeStore, provider: Provider, ids: readonly st
 /** What the card provider keeps of each payment: noted whenever it says so, and read by the books. */
 export function createFees(pool: pg.Pool, provider: Provider | null) {
   const store = createFeeStore(pool);
+  const note = createBatchLoader(
+    async (fees: NotedFee[]) => {
+      await store.note(fees);
+      await sleep(GATHER_MS, undefined, { ref: false });
+    },
+    MOST_AT_ONCE,
+    isDatabaseUnavailable,
+  );
   return {
     /** The provider, which notes the fees that its lists contain. */
     provider: provider && {
@@ -30,7 +45,7 @@ export function createFees(pool: pg.Pool, provider: Provider | null) {
       },
     },
     async notified(notification: ProviderNotification): Promise<void> {
-      if (notification.kind === 'payment') await store.note(feesIn([notification.payment]));
+      if (notification.kind === 'payment') await Promise.all(feesIn([notification.payment]).map(note));
     },
     endpoints: [
       endpoint({
