@@ -16,6 +16,9 @@ export function ukTime(instant: string | Date): string {
   return `${day} at ${TIME.format(at)}`;
 }
 
+/** '18:45', in UK time. */
+export const ukClock = (instant: string): string => TIME.format(new Date(instant));
+
 /** The terms as they are for someone with early access (ADR 74). */
 export const earlyTerms = <T extends Pick<SaleTerms, 'opensAt' | 'earlyMinutes'>>(terms: T): T => ({
   ...terms,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
 import { LETTER_LIMITS } from '@slipcast/contracts/letters';
 import { NEWSLETTER_TOPICS, TOPIC_NAMES, type NewsletterTopic } from '@slipcast/contracts/newsletter';
+import { ukClock } from '@slipcast/contracts/sale-words';
 import * as v from 'valibot';
 import { fieldErrorsOf, messageOr } from '../../base/api.ts';
 import { atMost } from '../../base/strings/limits.ts';
@@ -28,6 +30,13 @@ const { subject: SUBJECT_MAX, text: TEXT_MAX } = LETTER_LIMITS;
 const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('Required'), v.maxLength(max, atMost(max)));
 const schema = v.object({ subject: text(SUBJECT_MAX), text: text(TEXT_MAX) });
+
+/** Who gets a link of their own, and what it gives. */
+function earlyHint({ earlyMinutes, opensAt, isOpen }: WireAdminUpdate): string {
+  if (earlyMinutes === 0 || isOpen) return '';
+  const from = new Date(Date.parse(opensAt) - earlyMinutes * 60_000).toISOString();
+  return ` Everyone who is sent it before the opening gets a link of their own, with which they can buy from ${ukClock(from)}, ${earlyMinutes === 1 ? 'one minute' : `${earlyMinutes} minutes`} before everyone else.`;
+}
 
 function Filled({ letter }: { letter: Letter | null }) {
   const navigate = useNavigate();
@@ -74,7 +83,7 @@ function Filled({ letter }: { letter: Letter | null }) {
           label="Shop update"
           value={updateId}
           onChange={({ target }) => setUpdateId(target.value)}
-          hint="The letter says when it opens and leads to its page."
+          hint={`The letter says when it opens and leads to its page.${chosen ? earlyHint(chosen) : ''}`}
         >
           <option value="">None</option>
           {updates

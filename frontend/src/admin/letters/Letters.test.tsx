@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN_KEY } from '../../base/session.ts';
+import { wireAdminUpdate } from '../../testing/scripted-update.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { PROFILE } from '../../testing/scripted-cart.ts';
 import type { Letter } from './letters-api.ts';
@@ -42,7 +43,9 @@ function open(path: string, letter: Letter = DRAFT, visits = VISITS) {
     'GET /api/admin/letters/l1': () => ({ body: shop.letter }),
     'GET /api/admin/visits/since': { body: visits },
     'GET /api/admin/updates': {
-      body: { updates: [{ id: 'autumn', title: 'Autumn', state: 'announced', pots: ['p1', 'p2'] }] },
+      body: {
+        updates: [wireAdminUpdate({ id: 'autumn', title: 'Autumn', pots: ['p1', 'p2'], earlyMinutes: 15 })],
+      },
     },
     'GET /api/admin/products': {
       body: {
@@ -84,6 +87,9 @@ it('writes a letter with an update, its pots and those that are pressed', async 
   await userEvent.type(screen.getByLabelText(/Text/), 'Hello.');
   await screen.findByRole('option', { name: 'Autumn' });
   await userEvent.selectOptions(screen.getByLabelText(/Shop update/), 'Autumn');
+  expect(
+    screen.getByText(/a link of their own, with which they can buy from 18:45, 15 minutes before/),
+  ).toBeVisible();
   await press('Add Its 2 Pots');
   await press('Bowl');
   await press('Save Letter');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ukTime } from '@slipcast/contracts/sale-words';
+import { earlyTerms, ukClock, ukTime } from '@slipcast/contracts/sale-words';
 import { messageOr } from '../../base/api.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { countdownText, useMsLeft } from '../../features/updates/opening.ts';
@@ -38,7 +38,7 @@ const Presses = styled.div`
 `;
 
 function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }) {
-  const { id, opensAt, isOpen, state, paused, pots } = update;
+  const { id, opensAt, isOpen, state, paused, pots, earlyMinutes } = update;
   const navigate = useNavigate();
   const [setState, changing] = useSetUpdateStateMutation();
   const [move, moving] = useMoveOpeningMutation();
@@ -59,6 +59,10 @@ function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }
       <p>
         {stateWords(update)}. {state === 'closed' || isOpen ? 'It opened' : 'Opens'} on {ukTime(opensAt)}, UK
         time.
+        {state !== 'closed' &&
+          !isOpen &&
+          earlyMinutes > 0 &&
+          ` Readers with their own link can buy from ${ukClock(earlyTerms({ opensAt, earlyMinutes }).opensAt)}.`}
       </p>
       {isWaiting && left !== null && <Clock role="timer">{countdownText(left)}</Clock>}
       {error && <Alert severity="error">{messageOr(error)}</Alert>}

@@ -84,3 +84,18 @@ it('keeps the photograph of an update that is edited', async () => {
   await waitFor(() => expect(app.callsTo('PUT', '/api/admin/updates/autumn-kiln')).toHaveLength(1));
   expect(app.callsTo('PUT', '/api/admin/updates/autumn-kiln')[0]?.body).toMatchObject({ imageUrl: PHOTO });
 });
+
+it('takes the minutes of early access, and no more than two hours', async () => {
+  const app = open('/admin/updates/autumn-kiln/edit');
+  const field = await screen.findByLabelText(/^Minutes of early access/);
+  expect(field).toHaveValue('0');
+  await userEvent.clear(field);
+  await userEvent.type(field, '121');
+  await save();
+  expect(await screen.findAllByText(/A whole number from 0 to 120/)).not.toHaveLength(0);
+  await userEvent.clear(field);
+  await userEvent.type(field, '15');
+  await save();
+  await waitFor(() => expect(app.callsTo('PUT', '/api/admin/updates/autumn-kiln')).toHaveLength(1));
+  expect(app.callsTo('PUT', '/api/admin/updates/autumn-kiln')[0]?.body).toMatchObject({ earlyMinutes: 15 });
+});

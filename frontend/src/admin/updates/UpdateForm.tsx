@@ -27,6 +27,9 @@ import { UpdatePhoto } from './UpdatePhoto.tsx';
 import { type AdminUpdate, useAdminUpdateQuery, useSaveUpdateMutation } from './updates-api.ts';
 
 const NO_TIME = 'Give the day and time in UK time. There is no such time when the clocks go forward.';
+/** As `UPDATE_LIMITS` has it, which would bring zod along. */
+const MOST_EARLY = 120;
+const EARLY_WRONG = `A whole number from 0 to ${MOST_EARLY}`;
 const schema = v.pipe(
   v.object({
     ...roomFields,
@@ -37,6 +40,11 @@ const schema = v.pipe(
       v.check((local) => fromLondon(local) !== null, NO_TIME),
     ),
     pieces: v.pipe(v.string(), v.regex(/^\d*$/, 'A whole number, or nothing')),
+    earlyMinutes: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((typed) => /^\d{1,3}$/.test(typed) && Number(typed) <= MOST_EARLY, EARLY_WRONG),
+    ),
   }),
   v.forward(v.partialCheck([['room'], ['roomFrom']], isFromRight, FROM_WRONG), ['roomFrom']),
   v.forward(v.partialCheck([['room'], ['roomMinutes']], areMinutesRight, MINUTES_WRONG), ['roomMinutes']),
@@ -55,6 +63,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
       text: 'Text',
       opensAt: 'Opens (UK time)',
       pieces: 'Pots for each buyer',
+      earlyMinutes: 'Minutes of early access',
       ...ROOM_LABELS,
     },
     defaultValues: {
@@ -62,10 +71,11 @@ function Filled({ update }: { update: AdminUpdate | null }) {
       text: update?.text ?? '',
       opensAt: update ? toLondon(update.opensAt) : '',
       pieces: update?.pieces ? String(update.pieces) : '',
+      earlyMinutes: String(update?.earlyMinutes ?? 0),
       ...typedRoom(update?.room ?? null),
     },
     prefix: 'update',
-    onSubmit: async ({ title, text, opensAt, pieces, ...typed }) => {
+    onSubmit: async ({ title, text, opensAt, pieces, earlyMinutes, ...typed }) => {
       const body = {
         title,
         text,
@@ -74,7 +84,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         pieces: pieces === '' ? null : Number(pieces),
         oneOfEach,
         imageUrl,
-        earlyMinutes: update?.earlyMinutes ?? 0,
+        earlyMinutes: Number(earlyMinutes),
         room: roomFrom(typed),
         revisionLoaded: update?.revision,
       };
@@ -100,6 +110,13 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         label="Each buyer may have one of each pot"
         checked={oneOfEach}
         onChange={({ target }) => setOneOfEach(target.checked)}
+      />
+      <Field
+        {...form.field('earlyMinutes')}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={update?.isOpen}
+        hint="How much earlier readers of your letter can buy, each with a link of their own; 0 is off. Save it before the letter goes out."
       />
       <RoomFields field={form.field} use={form.watch('room')} fixed={update?.isOpen ?? false} />
       <ChoosePots

@@ -113,7 +113,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     () => true,
     () => false,
   );
-  const notSold = product.sale ?? product.isDraft;
+  // Someone with a link of their own may buy some minutes before everyone else.
+  const [isEarly, setEarly] = useState(false);
+  const notSold = isEarly ? product.isDraft : (product.sale ?? product.isDraft);
   const isSold = option !== undefined && option.stock <= 0;
   const zone = useZone();
   // A shopper on the waiting list sees their place even while there is enough for everyone.
@@ -172,7 +174,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       )}
       {product.sale && isInBrowser && (
         <Suspense>
-          <NotOnSale sale={product.sale} />
+          <NotOnSale sale={product.sale} onEarly={() => setEarly(true)} />
         </Suspense>
       )}
       {/* The alert says it to everyone, and the waiting list has the one button. */}

@@ -1,9 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import type { WireSale } from '@slipcast/contracts/sale-terms';
+import { ukClock } from '@slipcast/contracts/sale-words';
 import { useDispatch } from 'react-redux';
 import { api } from '../../base/api.ts';
 import { column, panel, tokens } from '../../base/theme.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useEarlyOpening } from '../../features/updates/early-access.ts';
 import { countdownText, opensWords, useMsLeft, useTimeHere } from '../../features/updates/opening.ts';
 
 const Box = styled.div`
@@ -16,8 +19,21 @@ const Box = styled.div`
 `;
 
 /** In the place of the button: when the pot can be bought. */
-export function NotOnSale({ sale: { updateId, opensAt, isOpen, room } }: { sale: WireSale }) {
+export function NotOnSale({
+  sale: { updateId, opensAt, isOpen, paused, room },
+  onEarly,
+}: {
+  sale: WireSale;
+  /** The pot can be bought by this browser, and not by everyone yet. */
+  onEarly: () => void;
+}) {
   const dispatch = useDispatch();
+  const early = useEarlyOpening(updateId, opensAt, isOpen);
+  const isEarly = early.isOpen && !paused;
+  const tell = useEffectEvent(onEarly);
+  useEffect(() => {
+    if (isEarly) tell();
+  }, [isEarly]);
   const here = useTimeHere(opensAt);
   const left = useMsLeft(opensAt, {
     path: `/api/updates/${encodeURIComponent(updateId)}`,
@@ -30,9 +46,16 @@ export function NotOnSale({ sale: { updateId, opensAt, isOpen, room } }: { sale:
         {isOpen ? 'The shop update is paused for a moment.' : `${opensWords(opensAt)} UK time`}
         {!isOpen && here && ` (${here} where you are)`}
       </p>
-      {!isOpen && left !== null && (
+      {early.from && (
+        <p>
+          {isEarly
+            ? 'You can buy now with your link.'
+            : `You can buy from ${ukClock(early.from)} with your link.`}
+        </p>
+      )}
+      {!isOpen && !isEarly && left !== null && (
         <strong role="timer" aria-live="off">
-          {countdownText(left)}
+          {countdownText(early.left ?? left)}
         </strong>
       )}
       {room && (

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WireUpdate } from '@slipcast/contracts/http/updates';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -93,4 +93,76 @@ it('has no button on the page of a pot that is not on sale yet', async () => {
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
   const link = screen.getByRole('link', { name: 'Join the Waiting Room' });
   expect(link).toHaveAttribute('href', '/updates/autumn-kiln/room');
+});
+
+describe('a personal link', () => {
+  const KEY = 'of-a-reader';
+  const LINK = `/updates/autumn-kiln#early=${KEY}`;
+  const opensAt = '2099-11-26T19:00:00.000Z';
+  const access = { updateId: 'autumn-kiln', minutes: 15, opensAt };
+  afterEach(() => localStorage.clear());
+  const openWith = (path: string, answer: object, at = opensAt) =>
+    renderApp(path, {
+      'GET /api/updates/autumn-kiln': { body: update({ opensAt: at }) },
+      'HEAD /api/updates/autumn-kiln': { headers: { date: new Date().toUTCString() } },
+      'POST /api/cart/early/autumn-kiln': answer,
+      'POST /api/cart/items': { body: wireChange() },
+    });
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Use My Link Here' }));
+
+  it('is used at a press, leaves the address, and is remembered with a countdown of its own', async () => {
+    const app = openWith(LINK, { body: access });
+    await screen.findByText(/personal link for early access/);
+    expect(app.callsTo('POST', '/api/cart/early/autumn-kiln')).toHaveLength(0);
+    await press();
+    expect(await screen.findByText('You can buy from 18:45 with your link')).toBeVisible();
+    expect(await screen.findByRole('timer', { name: /^You can buy in \d+ days/ })).toBeVisible();
+    expect(app.callsTo('POST', '/api/cart/early/autumn-kiln')[0]?.body).toEqual({ key: KEY });
+    await waitFor(() => expect(app.where()).not.toContain('early'));
+    expect(screen.queryByRole('button', { name: /to cart/i })).not.toBeInTheDocument();
+  });
+
+  it('sells pots from its own time on, here and on their pages', async () => {
+    const at = soon(10 * 60_000);
+    const app = openWith(LINK, { body: { ...access, opensAt: at } }, at);
+    await press();
+    expect(await screen.findByText('You can buy now with your link.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: `Add ${bowl.name} to cart` }));
+    expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(1);
+    cleanup();
+    const sale = {
+      updateId: 'autumn-kiln',
+      title: 'The autumn kiln',
+      opensAt: at,
+      isOpen: false,
+      paused: false,
+      room: false,
+    };
+    renderApp(`/products/${bowl.id}`, {
+      [`GET /api/products/${bowl.id}`]: { body: { ...bowl, sale } },
+      'HEAD /api/updates/autumn-kiln': { headers: { date: new Date().toUTCString() } },
+    });
+    expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+
+  it('says why it gives nothing, and what is remembered ends with it', async () => {
+    localStorage.setItem('slipcast-early-autumn-kiln', JSON.stringify({ key: KEY, minutes: 15 }));
+    openWith('/updates/autumn-kiln', {
+      status: 404,
+      body: { code: 'not-found', message: 'This link gives no early access.' },
+    });
+    expect(await screen.findByText('This link gives no early access.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/with your link/)).not.toBeInTheDocument());
+    expect(localStorage.getItem('slipcast-early-autumn-kiln')).toBeNull();
+  });
+
+  it('can be tried again where the shop does not answer', async () => {
+    let status = 503;
+    openWith(LINK, () => (status === 503 ? { status, body: { message: 'Busy.' } } : { body: access }));
+    await press();
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    status = 200;
+    await userEvent.click(again);
+    expect(await screen.findByText(/You can buy from 18:45/)).toBeVisible();
+  });
 });

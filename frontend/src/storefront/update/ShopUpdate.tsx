@@ -1,6 +1,6 @@
 import { CalendarPlus, Mail } from 'lucide-react';
 import { styled } from 'styled-components';
-import { limitText, ONE_OF_EACH_TEXT } from '@slipcast/contracts/sale-words';
+import { limitText, ONE_OF_EACH_TEXT, ukClock } from '@slipcast/contracts/sale-words';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import { paragraphsOf } from '../../features/content/content-api.ts';
 import {
@@ -10,11 +10,13 @@ import {
   useMsLeft,
   useTimeHere,
 } from '../../features/updates/opening.ts';
+import { type EarlyOpening, useEarlyLink, useEarlyOpening } from '../../features/updates/early-access.ts';
 import type { ShopUpdate as Update } from '../../features/catalogue/update-api.ts';
 import { updateHead } from './update-head.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { EarlyAccess } from './EarlyAccess.tsx';
 import { JoinRoom } from './JoinRoom.tsx';
 import { OfUpdate } from './OfUpdate.tsx';
 import { UpdatePots } from './UpdatePots.tsx';
@@ -60,7 +62,24 @@ const Links = styled.p`
   }
 `;
 
-function Opening({ update, refetch }: { update: Update; refetch: () => void }) {
+/** The one thing that someone with early access wants to know. */
+function EarlyTime({ early: { from, left, isOpen }, opensAt }: { early: EarlyOpening; opensAt: string }) {
+  const here = useTimeHere(from ?? opensAt);
+  if (isOpen) return <span role="status">You can buy now with your link.</span>;
+  return (
+    <>
+      <span>You can buy from {ukClock(from ?? opensAt)} with your link</span>
+      {here && <small>{here} where you are</small>}
+      {left !== null && (
+        <strong role="timer" aria-live="off" aria-label={`You can buy in ${countdownText(left)}`}>
+          {countdownText(left)}
+        </strong>
+      )}
+    </>
+  );
+}
+
+function Opening({ update, early, refetch }: { update: Update; early: EarlyOpening; refetch: () => void }) {
   const { id, opensAt, isOpen, isClosed, paused, pots } = update;
   const here = useTimeHere(opensAt);
   const path = `/api/updates/${encodeURIComponent(id)}`;
@@ -82,7 +101,8 @@ function Opening({ update, refetch }: { update: Update; refetch: () => void }) {
     <When>
       <span>{opensWords(opensAt)} UK time</span>
       {here && <small>{here} where you are</small>}
-      {left !== null && (
+      {early.from && <EarlyTime early={early} opensAt={opensAt} />}
+      {left !== null && !early.from && (
         <strong role="timer" aria-live="off" aria-label={`Opens in ${countdownText(left)}`}>
           {countdownText(left)}
         </strong>
@@ -93,22 +113,26 @@ function Opening({ update, refetch }: { update: Update; refetch: () => void }) {
 }
 
 function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
-  const { id, title, text, imageUrl, pieces, oneOfEach, isOpen, isClosed, room } = update;
+  const { id, title, text, imageUrl, opensAt, pieces, oneOfEach, isOpen, isClosed, room } = update;
   const favourites = useFavourites(id);
+  const turned = isOpen || isClosed;
+  const early = useEarlyOpening(id, opensAt, turned);
+  const link = useEarlyLink(id, turned);
   return (
     <>
       <Intro data-pictured={imageUrl ? '' : undefined}>
         {imageUrl && <Picture src={imageUrl} alt="" sizes="(min-width: 600px) 50vw, 100vw" priority />}
         <Words>
           <PageTitle title={title} head={updateHead(update)} />
-          <Opening update={update} refetch={refetch} />
+          <Opening update={update} early={early} refetch={refetch} />
+          {!turned && <EarlyAccess link={link} />}
           {paragraphsOf(text).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           {!isClosed && pieces !== null && <p>{limitText(pieces)}</p>}
           {!isClosed && oneOfEach && <p>{ONE_OF_EACH_TEXT}</p>}
           {!isClosed && room && <JoinRoom updateId={id} from={room.from} />}
-          {!isOpen && !isClosed && (
+          {!turned && (
             <Links>
               <a href={`/api/updates/${encodeURIComponent(id)}/calendar.ics`} download>
                 <CalendarPlus aria-hidden size={20} />
@@ -122,7 +146,7 @@ function Shown({ update, refetch }: { update: Update; refetch: () => void }) {
           )}
         </Words>
       </Intro>
-      <UpdatePots update={update} favourites={favourites} />
+      <UpdatePots update={update} isEarly={early.isOpen} favourites={favourites} />
     </>
   );
 }

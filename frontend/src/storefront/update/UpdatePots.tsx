@@ -57,12 +57,15 @@ function sizeOf({ heightMm, lengthMm, widthMm }: Product): string {
 
 type Props = {
   update: ShopUpdate;
+  /** It has opened for this browser, and not for everyone. */
+  isEarly: boolean;
   favourites: [ReadonlySet<string>, (potId: string) => void];
 };
 
 /** Every pot of an update with photograph, size and price; the favourites alone if the visitor wants that. */
 export function UpdatePots({
   update: { pots, isOpen, isClosed, paused },
+  isEarly,
   favourites: [liked, toggle],
 }: Props) {
   const [onlyLiked, setOnlyLiked] = useState(false);
@@ -92,7 +95,7 @@ export function UpdatePots({
             >
               <Heart aria-hidden size={20} />
             </Favourite>
-            {(isOpen || isClosed) && !paused && <AddPot pot={pot} />}
+            {(isOpen || isClosed || isEarly) && !paused && <AddPot pot={pot} />}
           </li>
         ))}
       </Pots>
