@@ -168,7 +168,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       )}
       {product.sale && (
         <p>
-          {product.sale.isOpen ? 'Paused' : 'Not on sale yet'}:{' '}
+          {product.sale.isOpen ? 'Paused' : isEarly ? 'On sale early' : 'Not on sale yet'}:{' '}
           <Link to={`/updates/${product.sale.updateId}`}>{product.sale.title}</Link>
         </p>
       )}

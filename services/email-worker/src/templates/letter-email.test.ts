@@ -60,3 +60,14 @@ it('a letter loads nothing but the photographs of its pots, and its links are th
 it('a letter keeps its subject once its text has been deleted', () => {
   expect(subjectOf(SHOP, 'letter', { subject: 'From the kiln', topic: 'news' })).toBe('From the kiln');
 });
+
+it('a letter of an update with early access has its reader’s own link, and a preview has none', () => {
+  const early = { minutes: 15, key: 'a_key' };
+  const { html, text } = writeEmail(SHOP, 'letter', { ...LETTER, early });
+  expect(text).toContain('With it you can buy 15 minutes before everyone else.');
+  for (const shown of [html, text])
+    expect(shown).toContain('https://shop.example/updates/autumn#early=a_key');
+  const preview = writeEmail(SHOP, 'letter', { ...LETTER, early: { minutes: 1, key: null } }).text;
+  expect(preview).toContain('you can buy one minute before everyone else');
+  expect(preview).not.toContain('#early');
+});

@@ -49,7 +49,7 @@ function potShown(shop: Shop, { name, pricePence, isFrom, imageUrl, path }: Lett
 function earlyShown({ minutes }: NonNullable<AddressedLetter['early']>): Block {
   const much = minutes === 1 ? 'one minute' : `${minutes} minutes`;
   return lined(
-    `The link below is your own. With it you can buy ${much} before everyone else. It works for the first phone, computer or account that opens it, so please don’t pass it on.`,
+    `The link below is your own. With it you can buy ${much} before everyone else. It works for the first phone, computer or account that uses it, so please don’t pass it on.`,
   );
 }
 
