@@ -1,5 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
@@ -9,13 +9,13 @@ import { takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 import { AddProblem } from './AddProblem.tsx';
 import { Colours, type LiveOption } from './Colours.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
+import { SaleState } from './SaleState.tsx';
 import { useAddOption } from './use-add-option.ts';
 
 const Panel = styled.form`
@@ -85,9 +85,6 @@ const Foot = styled.div`
 `;
 
 const NEXT_POTS = { to: '/newsletter', label: 'Get an Email about New Pots' };
-const never = () => () => undefined;
-/** Of the few pots in a shop update that has not opened. The server does not render what it would have to load first. */
-const NotOnSale = lazy(async () => ({ default: (await import('./NotOnSale.tsx')).NotOnSale }));
 
 /** Worth knowing before leaving the page. */
 function fewText({ stock }: Option): string {
@@ -107,11 +104,6 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     product,
     option,
     options.length,
-  );
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
   // Someone with a link of their own may buy some minutes before everyone else.
   const [isEarly, setEarly] = useState(false);
@@ -166,17 +158,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           }}
         />
       )}
-      {product.sale && (
-        <p>
-          {product.sale.isOpen ? 'Paused' : isEarly ? 'On sale early' : 'Not on sale yet'}:{' '}
-          <Link to={`/updates/${product.sale.updateId}`}>{product.sale.title}</Link>
-        </p>
-      )}
-      {product.sale && isInBrowser && (
-        <Suspense>
-          <NotOnSale sale={product.sale} onEarly={() => setEarly(true)} />
-        </Suspense>
-      )}
+      {product.sale && <SaleState sale={product.sale} isEarly={isEarly} onEarly={() => setEarly(true)} />}
       {/* The alert says it to everyone, and the waiting list has the one button. */}
       {!notSold && (
         <Foot
