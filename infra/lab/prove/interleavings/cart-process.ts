@@ -76,6 +76,8 @@ export function createCartProcess(options: {
     pool,
     snapshot,
     limits: { items: MANY_ITEMS, pieces: MANY_PIECES },
+    // Room for ten thousand is a tenth of what a schedule takes.
+    mostKnown: 100,
   });
   let products: ReturnType<typeof createProductCache> | undefined;
   const knownProducts = () => (products ??= createProductCache(pool));

@@ -11,7 +11,7 @@ import { exited } from '@slipcast/local-servers/server-process';
  * whole, and plan most statements again each time. When it has to use the indexes and the plan it has, a statement costs a third less.
  */
 const SETTINGS = {
-  max_connections: '210',
+  max_connections: '300',
   autovacuum: 'off',
   jit: 'off',
   wal_level: 'minimal',

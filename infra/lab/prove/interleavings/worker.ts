@@ -3,7 +3,8 @@ import { scenarios } from './scenarios.ts';
 import { orders, walk, type Branch } from './reduction.ts';
 import { SetUp } from './set-up.ts';
 import { isStuck } from './settle.ts';
-import { act, conclude, follow, randomOf, type Acted } from './walk.ts';
+import { act, conclude, follow, type Acted } from './walk.ts';
+import { randomOrder } from './random-order.ts';
 import { startServers } from './servers.ts';
 import type { Choose } from './steps.ts';
 import { createWorld } from './world.ts';
@@ -96,8 +97,7 @@ async function work(task: Task): Promise<TaskResult> {
     if (choices) await run(follow(choices));
     const seed = seeds.pop();
     if (seed === undefined) return choices !== undefined;
-    const random = randomOf(seed);
-    await run((options) => (options.length === 1 ? 0 : Math.floor(random() * options.length)));
+    await run(randomOrder(seed));
     return true;
   }
   const lane = async () => {

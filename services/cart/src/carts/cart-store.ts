@@ -71,10 +71,12 @@ export function createCartStore(options: {
   limits: { items: number; pieces: number };
   /** How long the lock of a move lasts without being renewed. */
   lockMs?: number;
+  /** Of how many carts this instance remembers how full they are. */
+  mostKnown?: number;
 }) {
-  const { redis, pool, snapshot, limits, lockMs } = options;
+  const { redis, pool, snapshot, limits, lockMs, mostKnown = MOST_KNOWN } = options;
   /** How full carts were after their last change here. Other instances fill a cart too, so it counts only far from the limits. */
-  const known = new LRUCache<string, { items: number; pieces: number }>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  const known = new LRUCache<string, { items: number; pieces: number }>({ max: mostKnown, ttl: KNOWN_MS });
   const hasAmpleRoom = (owner: Owner, pieces: number): boolean => {
     const cart = known.get(owner);
     if (!cart || cart.items === 0 || cart.items > limits.items / 2) return false;
