@@ -15,6 +15,13 @@ export class CartOwners extends Clients {
     });
   }
 
+  /** Does this if the pot is in the cart, which has a button for it. */
+  async ifInCart(client: string, sku: string, work: () => Promise<unknown>): Promise<void> {
+    const { productId, variantId } = this.sku(sku);
+    const items = await this.front.carts.items(this.owner(client));
+    if (items.some((one) => one.productId === productId && one.variantId === variantId)) await work();
+  }
+
   /** Logs in with pieces in the cart whose reservation has ended, so they are reserved again. */
   async signInWithEndedHold(client: string, sku: string, quantity: number): Promise<void> {
     await this.record(client, { kind: 'hold', sku, quantity }, async () => {

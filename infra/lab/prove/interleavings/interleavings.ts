@@ -110,7 +110,8 @@ export async function interleavings({
     if (failFast) return FEWEST;
     return schedules ? Math.min(MOST, Math.max(FEWEST, Math.round((schedules / tookMs) * BATCH_MS))) : FIRST;
   };
-  const busyMs = ({ tookMs, under }: Progress) => tookMs + under * BATCH_MS;
+  const busyMs = ({ name, tookMs, under }: Progress) =>
+    (tookMs + under * BATCH_MS) / (scenarios[name]?.share ?? 1);
 
   /** A batch of one scenario: some of its walk, or random schedules of what is too large, by turns. */
   function batchOf(progress: Progress): Task | null {
@@ -160,7 +161,7 @@ export async function interleavings({
     if (schedule) console.log(result.last);
     for (const text of result.violations) {
       violations.push(text);
-      if (violations.length <= 3) console.log(text);
+      if (violations.length <= 300) console.log(text);
     }
     if ((failFast && violations.length > 0) || result.isStuck) until = 0;
   }

@@ -19,6 +19,20 @@ export const lateScenarios: Record<string, Scenario> = {
       run.crash('bus');
     },
   },
+  'removed-and-wanted-again': {
+    title: 'a shopper removes one of two pots in one window, and wants it again in another',
+    visible: /^(redis |stock-)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('ada elsewhere', async () => void (await run.hold('ada', 'mug')));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
   'sale-untold': {
     title: 'the bus loses the event of a sale, and another shopper buys after it',
     visible: STOCK_STEPS,

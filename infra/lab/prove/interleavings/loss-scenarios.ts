@@ -1,3 +1,4 @@
+import { UNTIL_IT_IS_QUIET_MS } from './any-shoppers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -26,9 +27,6 @@ function releasedWhileOrdered(run: Schedule, lost: string): void {
   run.onceSent('bob', 'redis', lost, async () => void (await run.hold('bob', 'mug')));
   run.bus();
 }
-
-/** Less than from the last step to the end of a run. */
-const UNTIL_IT_IS_QUIET_MS = 0.9;
 
 /** What is lost between the services: the events that a process was about to send, and everything that Redis had. */
 export const lossScenarios: Record<string, Scenario> = {

@@ -1,4 +1,5 @@
 import { randomOf } from './walk.ts';
+import { PLAN } from './scheduler.ts';
 import type { Choose, Option } from './steps.ts';
 
 /** Schedules have about so many steps, and every actor a few more than this between two changes. */
@@ -21,6 +22,8 @@ function byRank(random: () => number, changes: number): Choose {
   const ranks = new Map<string, number>();
   const changeAt = new Set(Array.from({ length: changes }, () => Math.floor(random() * STEPS)));
   let lowest = 0;
+  /** Steps before the actors begin. */
+  let planned: number | undefined;
   const rankOf = ({ actor }: Option): number => {
     const known = ranks.get(actor) ?? random();
     ranks.set(actor, known);
@@ -35,9 +38,11 @@ function byRank(random: () => number, changes: number): Choose {
   return (options, steps) => {
     const next = first(options);
     const actor = options[next]?.actor ?? '';
+    planned ??= steps.at(-1)?.actor === PLAN ? undefined : steps.length;
     const row = steps.slice(-MOST_IN_A_ROW);
     const isStubborn = row.length === MOST_IN_A_ROW && row.every((step) => step.actor === actor);
-    if (options.length === 1 || !(changeAt.has(steps.length) || isStubborn)) return next;
+    if (options.length === 1 || !(changeAt.has(steps.length - (planned ?? steps.length)) || isStubborn))
+      return next;
     ranks.set(actor, (lowest -= 1));
     return first(options);
   };

@@ -1,3 +1,4 @@
+import { anyScenarios } from './any-scenarios.ts';
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
@@ -41,4 +42,5 @@ export const scenarios: Record<string, Scenario> = {
   ...waitingScenarios,
   ...waitlistScenarios,
   ...roomScenarios,
+  ...anyScenarios,
 };

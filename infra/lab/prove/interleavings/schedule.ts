@@ -81,7 +81,12 @@ export class Schedule extends BusActors {
     const all = { ...stored, charge: (payment: string) => this.world.provider.chargeOf(payment) };
     const isTakenOut = calls.some(({ did }) => did.kind === 'stock' && did.delta < 0);
     const mayHaveEnded = passed > 0 || isTakenOut;
-    const hurried = overlapping(calls).flatMap((client) => [this.guest(client), this.account(client)]);
+    // Of a request without an answer a part may have happened.
+    const broken = calls.flatMap(({ client, answered }) => (answered === null ? [client] : []));
+    const hurried = [...overlapping(calls), ...broken].flatMap((client) => [
+      this.guest(client),
+      this.account(client),
+    ]);
     return [
       ...wrongStock(all, { calls, nameOf, isLost: delivery.hasLost }),
       ...wrongHolds(all, { nameOf, mayHaveEnded, isDisturbed, hurried }, this.back.waiting !== undefined),
@@ -92,6 +97,7 @@ export class Schedule extends BusActors {
   /** What an outsider sees once it is quiet. */
   async evidence(seed: string, orders: FinalOrder[]): Promise<Omit<Seen, 'stores'>> {
     this.bindCalls(orders);
+    await this.lookAtLast();
     const skus = this.skus.map(this.nameOf);
     const stock: Record<string, number> = {};
     for (const sku of skus) {
@@ -123,6 +129,16 @@ export class Schedule extends BusActors {
       isCalm: this.isCalm,
       hasRoom: this.sales.size > 0,
     };
+  }
+
+  /** Where anyone may do anything, those who have waited may not have looked since. */
+  private async lookAtLast(): Promise<void> {
+    if (!this.scheduler.isPlanned || !this.front.waiting) return;
+    const waits = this.calls.flatMap(({ client, did }) =>
+      did.kind === 'wait' ? [{ client, sku: did.sku }] : [],
+    );
+    const each = new Map(waits.map((one) => [`${one.client} ${one.sku}`, one]));
+    for (const { client, sku } of each.values()) await this.look(client, sku);
   }
 
   /** Carts, places in queues, and whether PostgreSQL's copy is what Redis has. */

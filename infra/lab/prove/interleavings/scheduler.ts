@@ -4,6 +4,8 @@ import { InFlight, type IsBlocked } from './in-flight.ts';
 import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 
 const MAX_STEPS = 400;
+/** Stands in place of an actor where a schedule is planned. */
+export const PLAN = 'plan';
 
 const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
 
@@ -47,6 +49,32 @@ export class Scheduler {
   /** Whether all who wait sleep. */
   nobodyElse(): boolean {
     return this.waiting.every(({ what, enabled }) => what === 'sleep' || !enabled());
+  }
+
+  /** Whether what its actors do was drawn. */
+  get isPlanned(): boolean {
+    return this.steps[0]?.actor === PLAN;
+  }
+
+  /** Decides what a schedule consists of, before its actors begin: one of these, as `choose` says. */
+  draw<T>(what: string, all: readonly { name: string; is: T }[]): T {
+    const place = this.steps.length;
+    const options = all.map(({ name }) => ({
+      actor: `${PLAN} ${place} ${name}`,
+      store: 'everybody' as const,
+    }));
+    const chosen = this.choose(options, this.steps) ?? 0;
+    const drawn = all[chosen];
+    if (!drawn) throw new Error(`choice ${chosen} of ${all.length}`);
+    this.steps.push({
+      actor: PLAN,
+      what: `${what}: ${drawn.name}`,
+      store: 'everybody',
+      chosen,
+      options,
+      atCall: false,
+    });
+    return drawn.is;
   }
 
   actor(name: string, run: () => Promise<void>): void {

@@ -46,6 +46,11 @@ export class Waiters extends RoomGuests {
     );
   }
 
+  /** Does this if the client is on the list, which has a button for it. */
+  async ifWaiting(client: string, sku: string, work: () => Promise<unknown>): Promise<void> {
+    if (await this.list.entryOf(this.owner(client), this.sku(sku))) await work();
+  }
+
   leave(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'leave', sku }, async () => {
       await this.list.leave(this.sku(sku), this.owner(client));

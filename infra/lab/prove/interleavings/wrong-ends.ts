@@ -52,9 +52,21 @@ function expected(calls: Call[], { orders }: Evidence, sku: string): number | nu
   return pieces;
 }
 
+/** Whether this client added or changed something in one window while logging in in another: that goes into the guest's cart. */
+function logsInMeanwhile(calls: readonly Call[], client: string): boolean {
+  const own = calls.filter((call) => call.client === client);
+  const ends = ({ answered }: Call) => answered ?? Infinity;
+  return own.some(
+    (one) =>
+      one.did.kind === 'visit' &&
+      own.some((other) => other.did.kind !== 'visit' && other.asked < ends(one) && ends(other) > one.asked),
+  );
+}
+
 function wrongCarts(carts: readonly Carts[], evidence: Seen): string[] {
   return carts.flatMap(({ client, signedIn, guest, account, promises }) => {
-    const left = Object.entries(guest).filter(([, pieces]) => signedIn && pieces > 0);
+    const mayCross = logsInMeanwhile(evidence.calls, client);
+    const left = Object.entries(guest).filter(([, pieces]) => signedIn && !mayCross && pieces > 0);
     const say = ([sku]: [string, number]) => `${client} has logged in, and the guest's cart still has ${sku}`;
     const own = evidence.calls.filter((call) => call.client === client);
     const takenOut = evidence.calls.some(({ did }) => did.kind === 'stock' && did.delta < 0);

@@ -65,6 +65,9 @@ export const cartEmptied: Check = (call, seen) => {
   return 'nothing had taken it out of their cart';
 };
 
+/** The cart learns of a sale within this time, and until then the pot is still in it. */
+const SALE_TOLD_MS = 30_000;
+
 /** "Available now", or "yours already", is wrong if it never was during the call. The list may also be full. */
 export const availableNow: Check = (call, { evidence, timelines }) => {
   const sku = skuOf(call);
@@ -76,11 +79,20 @@ export const availableNow: Check = (call, { evidence, timelines }) => {
   const isTheirs = timeline.holds.some(
     (hold) => hold.client === call.client && moments.some((at) => isPossible(hold, at)),
   );
+  const isBought = evidence.calls.some(
+    ({ client, did, reply, asked, answered }) =>
+      client === call.client &&
+      did.kind === 'order' &&
+      did.lines.some((line) => line.sku === sku) &&
+      reply?.kind !== 'refused' &&
+      asked <= (call.answered ?? Infinity) &&
+      (answered ?? Infinity) + SALE_TOLD_MS >= call.asked,
+  );
   const waits = evidence.calls.filter(({ did, asked }) => did.kind === 'wait' && asked <= call.asked);
   const isFull =
     waits.filter((one) => skuOf(one) === sku).length > MOST_WAITING ||
     waits.filter(({ client }) => client === call.client).length > MOST_PLACES;
-  return isThere || isTheirs || isFull ? null : 'it was never available, and not theirs';
+  return isThere || isTheirs || isBought || isFull ? null : 'it was never available, and not theirs';
 };
 
 export const inManyQueues: Check = (call, { evidence }) => {

@@ -130,17 +130,21 @@ export async function renew(
 }
 
 /** Takes an item out of the cart and releases its reservation. Returns the time of Redis's clock. */
-export async function removeFromCart(
-  { carts, holds, networkPieces, products, room }: Removing,
-  owner: Owner,
-  sku: Sku,
-  network = '',
-): Promise<number> {
+export async function removeFromCart(parts: Removing, owner: Owner, sku: Sku, network = ''): Promise<number> {
+  const { carts, holds, networkPieces, products, room } = parts;
   const sale = (await products.get(sku.productId))?.facts?.sale;
   const { now } = await room.leaveHold(sale, owner, sku, () => holds.release(sku, owner));
   await carts.remove(owner, sku);
-  if (network) await networkPieces.now(network, owner, sku);
+  const hold = await putBackIfHeld(parts, owner, sku);
+  if (network) await networkPieces.now(network, owner, sku, hold);
   return now;
+}
+
+/** The shopper may have reserved the pot again in another window, since it was released: what is held stays in the cart. */
+async function putBackIfHeld({ carts, holds }: Pick<Removing, 'carts' | 'holds'>, owner: Owner, sku: Sku) {
+  const { hold } = await holds.read(sku, owner);
+  if (hold.quantity > 0) await carts.set(owner, sku, hold.quantity);
+  return hold;
 }
 
 /** Empties a cart and releases its reservations. */
