@@ -9,10 +9,15 @@ import {
 } from './any-shoppers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
-import { LIST_STEPS, STOCK_STEPS } from './visible-steps.ts';
+import { LIST_STEPS, MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 const CLIENTS = ['ada', 'bob', 'cy'];
 const nothing = { name: 'nothing', is: () => {} };
+
+type Mishap = { name: string; is: () => void };
+/** One of these happens, or nothing, which is as likely as three of them. */
+const oneOf = (run: Schedule, what: string, mishaps: readonly Mishap[]): void =>
+  run.scheduler.draw(what, [nothing, nothing, nothing, ...mishaps])();
 
 /** Ada and Bob hold a mug each, and there is a jug. */
 async function mugsAndJug(run: Schedule): Promise<void> {
@@ -30,6 +35,11 @@ function anyShoppers(run: Schedule, pots: string[], more: (client: string) => Mo
       [...shoppersMoves(run, client, pots), ...more(client)],
       upTo(run, `moves of ${client}`, 3),
     );
+}
+
+function cancelsTwice(run: Schedule): void {
+  run.later('maker', () => run.cancel('ada'));
+  run.later('maker elsewhere', () => run.cancel('ada'));
 }
 
 /** What no one thought of: everyone does anything, in any order, and the rules alone say what is wrong. */
@@ -53,11 +63,7 @@ export const anyScenarios: Record<string, Scenario> = {
         upTo(run, 'moves of ada elsewhere', 2),
       );
       doesAny(run, 'maker', makersMoves(run, 'mug', 2, CLIENTS), upTo(run, 'moves of the maker', 2));
-      run.scheduler.draw('mishap', [
-        nothing,
-        { name: 'none', is: () => {} },
-        { name: 'a process is killed', is: () => run.crash('ada') },
-      ])();
+      oneOf(run, 'mishap', [{ name: 'a process is killed', is: () => run.crash('ada') }]);
       run.bus();
     },
   },
@@ -75,6 +81,59 @@ export const anyScenarios: Record<string, Scenario> = {
     act(run) {
       anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
       doesAny(run, 'maker', makersMoves(run, 'mug', 1, ['ada', 'bob']), upTo(run, 'moves of the maker', 2));
+      run.bus();
+    },
+  },
+  'any-redis': {
+    title:
+      'three shoppers do anything with two mugs and a jug, and Redis loses everything or is started again',
+    visible: new RegExp(`${STOCK_STEPS.source}|^cart (cart-read-|COMMIT)`),
+    walk: 'random',
+    share: 2,
+    snapshot: true,
+    prepare: mugsAndJug,
+    act(run) {
+      anyShoppers(run, ['mug', 'jug'], () => []);
+      doesAny(run, 'maker', makersMoves(run, 'mug', 2, CLIENTS), upTo(run, 'moves of the maker', 1));
+      oneOf(run, 'Redis', [
+        { name: 'loses everything', is: () => run.redisLost() },
+        { name: 'loses everything, too', is: () => run.redisLost() },
+        { name: 'is started again', is: () => run.redisRestarts() },
+      ]);
+      run.bus();
+    },
+  },
+  'any-money': {
+    title:
+      'two shoppers buy, the maker cancels or refunds, and anything happens to requests, answers and processes',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    mayLose: true,
+    share: 3,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.later('bob', () => run.payAndOrder('bob', 'mug'));
+      oneOf(run, 'maker', [
+        { name: 'cancels', is: () => run.later('maker', () => run.cancel('ada')) },
+        { name: 'cancels twice', is: () => cancelsTwice(run) },
+        { name: 'refunds a broken piece', is: () => run.later('maker', () => run.refundPiece('ada')) },
+      ]);
+      oneOf(run, 'provider', [
+        { name: 'loses an answer', is: () => run.loseAnswer() },
+        { name: 'gets no request', is: () => run.loseRequest() },
+        { name: 'takes an authorisation back', is: () => run.bankTakesBack('ada') },
+        { name: 'reports', is: () => run.later('webhook', () => run.webhook('ada')) },
+      ]);
+      oneOf(run, 'shop', [
+        { name: 'is killed while it serves ada', is: () => run.crash('ada') },
+        { name: 'cannot reach payments', is: () => run.paymentAway() },
+      ]);
+      run.sweeps('sweep', 2);
       run.bus();
     },
   },

@@ -14,6 +14,8 @@ export interface Scenario extends CartNeeds {
   walk: 'all' | 'random';
   /** Whether an order may be lost after its shopper was shown its number, because its money never came. */
   mayLose?: boolean;
+  /** So many times the time of another scenario, because there is more to try. Default: 1. */
+  share?: number;
   /** Says what is wrong at the end beside what the judge finds: what only this scenario can know. */
   wrong?(evidence: Seen): string[];
   prepare(schedule: Schedule): Promise<void>;

@@ -66,14 +66,8 @@ export class Scheduler {
     const chosen = this.choose(options, this.steps) ?? 0;
     const drawn = all[chosen];
     if (!drawn) throw new Error(`choice ${chosen} of ${all.length}`);
-    this.steps.push({
-      actor: PLAN,
-      what: `${what}: ${drawn.name}`,
-      store: 'everybody',
-      chosen,
-      options,
-      atCall: false,
-    });
+    const step = { actor: PLAN, what: `${what}: ${drawn.name}`, store: 'everybody' as const };
+    this.steps.push({ ...step, chosen, options, atCall: false });
     return drawn.is;
   }
 
