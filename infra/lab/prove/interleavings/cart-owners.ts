@@ -84,6 +84,11 @@ export class CartOwners extends Clients {
     return this.hold(client, sku, 1, { owner: this.account(client) }, asGuest);
   }
 
+  /** Another process reads what is in stock, and makes the replica if there is none. */
+  async compare(sku: string): Promise<void> {
+    await this.back.holds.read(this.sku(sku), null);
+  }
+
   /** Someone wants far too much, which ends what has expired and offers it to those who wait. */
   async serve(sku: Sku): Promise<void> {
     const owner = this.guest('greedy');

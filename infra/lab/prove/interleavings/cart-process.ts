@@ -124,6 +124,7 @@ export function createCartProcess(options: {
     carts,
     updatePieces,
     room,
+    early: noEarlyAccess,
     rooms,
     letIn,
     tickets,

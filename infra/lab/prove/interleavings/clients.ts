@@ -185,13 +185,14 @@ export class Clients {
   }
 
   protected cart(): CartParts {
-    const { holds, carts, updatePieces, room } = this.front;
+    const { holds, carts, updatePieces, room, early } = this.front;
     const products = { get: async (id: string) => ({ facts: { sale: this.saleOf(id) } }) };
     return {
       holds,
       carts,
       updatePieces,
       room: room.room,
+      early,
       products,
       networkPieces: UNLIMITED,
     } as unknown as CartParts;

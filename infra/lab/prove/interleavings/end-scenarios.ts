@@ -7,7 +7,7 @@ const TWO_HOURS_MS = 7_200_000;
 const CLOCK_MS = 2000;
 
 /** No answer may promise this client's pots past the two hours from their first reservation. */
-function pastTwoHours({ calls }: Evidence, client: string): string[] {
+export function pastTwoHours({ calls }: Evidence, client: string): string[] {
   const own = calls.filter((call) => call.client === client && call.reply?.kind === 'held');
   const last = (own[0]?.asked ?? Infinity) + TWO_HOURS_MS + CLOCK_MS;
   const late = own.some(({ reply }) => reply?.kind === 'held' && reply.until > last);

@@ -1,3 +1,4 @@
+import { againScenarios } from './again-scenarios.ts';
 import { anyScenarios } from './any-scenarios.ts';
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
@@ -38,6 +39,7 @@ export const scenarios: Record<string, Scenario> = {
   ...olderScenarios,
   ...lateScenarios,
   ...endScenarios,
+  ...againScenarios,
   ...editScenarios,
   ...waitingScenarios,
   ...waitlistScenarios,

@@ -42,15 +42,11 @@ export interface Stores {
   logger: Logger;
 }
 
+type OfCart = 'holds' | 'carts' | 'updatePieces' | 'early' | 'cart' | 'queue' | 'waiting';
+
 /** One process with the services' own code. Its memory is its own, so it can crash while another goes on. */
-export interface ShopProcess {
-  holds: CartProcess['holds'];
-  carts: CartProcess['carts'];
-  updatePieces: CartProcess['updatePieces'];
+export interface ShopProcess extends Pick<CartProcess, OfCart> {
   room: Pick<CartProcess, 'room' | 'rooms' | 'letIn' | 'tickets'>;
-  cart: CartProcess['cart'];
-  queue: CartProcess['queue'];
-  waiting: CartProcess['waiting'];
   /** Resolves when the copy of holds in PostgreSQL has all that was done up to now. */
   flushed(): Promise<void>;
   /** Moves the guest's items and holds to the account. */
@@ -171,6 +167,7 @@ export async function startProcess(
     holds: cart.holds,
     carts: cart.carts,
     updatePieces: cart.updatePieces,
+    early: cart.early,
     room: cart,
     cart: cart.cart,
     flushed: cart.snapshot.flushed,
