@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { nameUuid } from '@slipcast/event-bus/name-uuid';
 import { planRefund } from '../../../../services/order/src/refunds/plan-refund.ts';
 import type { ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
 import { PENCE } from './buyers.ts';
@@ -70,8 +71,16 @@ export class Refunds extends RedisMishaps {
     });
   }
 
-  /** An admin refunds a piece of this client's order, which is gone by default. Another admin may do so at the same time. */
-  async refundPiece(client: string, becomes: 'gone' | 'on-sale' = 'gone'): Promise<void> {
+  /**
+   * An admin refunds a piece of this client's order, which is gone by default. Another admin may do so at the same time.
+   *
+   * @param press a press that is repeated has the same id
+   */
+  async refundPiece(
+    client: string,
+    becomes: 'gone' | 'on-sale' = 'gone',
+    press = randomUUID(),
+  ): Promise<void> {
     const { store } = this.back.checkout;
     const pieces = [{ line: 1, quantity: 1, becomes }];
     const asked = {
@@ -86,7 +95,7 @@ export class Refunds extends RedisMishaps {
     };
     for (const payment of this.paymentsOf(client)) {
       const order = await store.byPayment(payment);
-      const id = randomUUID();
+      const id = nameUuid(press, payment);
       const refund = () =>
         store.change(order?.id ?? '', (newest, now) => planRefund(newest, { ...asked, id }, 'admin', now));
       // Refused where the other was faster.

@@ -5,6 +5,7 @@ import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
 import { connectionScenarios } from './connection-scenarios.ts';
 import { voucherScenarios } from './voucher-scenarios.ts';
+import { deskScenarios } from './desk-scenarios.ts';
 import { editScenarios } from './edit-scenarios.ts';
 import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
@@ -31,6 +32,7 @@ export const scenarios: Record<string, Scenario> = {
   ...moneyScenarios,
   ...checkoutScenarios,
   ...refundScenarios,
+  ...deskScenarios,
   ...codeScenarios,
   ...linkScenarios,
   ...connectionScenarios,

@@ -1,0 +1,44 @@
+import { PENCE } from './buyers.ts';
+import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+import { MONEY_STEPS } from './visible-steps.ts';
+
+async function boughtTwo(run: Schedule): Promise<void> {
+  await run.stock('mug', 2);
+  await run.buy('ada', 'mug', 2);
+  await run.deliverAll();
+}
+
+/** The refund desk: parts of an order, and what else happens to it. */
+export const deskScenarios: Record<string, Scenario> = {
+  'refund-pressed-twice': {
+    title: 'an admin refunds one of two pieces, and the browser sends that twice',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: boughtTwo,
+    act(run) {
+      for (const hand of ['left', 'right'])
+        run.actor(`admin ${hand}`, () => run.refundPiece('ada', 'gone', 'one press'));
+      run.sweeps('sweep', 2);
+      run.bus();
+    },
+    wrong: ({ orders }) =>
+      orders.flatMap(({ number, partsPence = 0 }) =>
+        partsPence > PENCE
+          ? [`one piece of order ${number} was refunded, and ${partsPence} pence are back`]
+          : [],
+      ),
+  },
+  'refunded-while-cancelled': {
+    title: 'one admin refunds one of two pieces, which goes back on sale, while another cancels the order',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    prepare: boughtTwo,
+    act(run) {
+      run.actor('admin', () => run.refundPiece('ada', 'on-sale'));
+      run.actor('another admin', () => run.cancel('ada'));
+      run.sweeps('sweep', 2);
+      run.bus();
+    },
+  },
+};
