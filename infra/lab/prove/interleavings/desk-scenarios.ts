@@ -3,6 +3,8 @@ import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
+const ONE_PRESS = '9e3d0d5e-0000-4000-8000-000000000001';
+
 async function boughtTwo(run: Schedule): Promise<void> {
   await run.stock('mug', 2);
   await run.buy('ada', 'mug', 2);
@@ -18,7 +20,7 @@ export const deskScenarios: Record<string, Scenario> = {
     prepare: boughtTwo,
     act(run) {
       for (const hand of ['left', 'right'])
-        run.actor(`admin ${hand}`, () => run.refundPiece('ada', 'gone', 'one press'));
+        run.actor(`admin ${hand}`, () => run.refundPiece('ada', 'gone', ONE_PRESS));
       run.sweeps('sweep', 2);
       run.bus();
     },
