@@ -16,7 +16,7 @@ export const groups = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/](hero[\\/]hero|catalogue[\\/](?!options|product-api|update-api|removed-product|in-glaze|asked-list|PotCard|PotRow|NewPots|CardLink|highlights|siblings))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
+    test: /src[\\/](features[\\/](hero[\\/]hero|catalogue[\\/](?!options|product-api|update-api|removed-product|in-glaze|asked-list|PotCard|PotRow|NewPots|CardLink|highlights|siblings))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads|named-option\.)/,
   },
   {
     // Rows of pots, which cart and checkout have not.

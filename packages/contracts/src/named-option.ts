@@ -3,14 +3,8 @@
  */
 export type OptionName = string;
 
-const COLOUR = /^(colou?r|glaze)s?$/i;
-const SIZE = /^sizes?$/i;
-
-/** What feeds and search engines call it. A name of several options, as 'Size / Glaze', is none of these. */
-export function optionKind(name: OptionName): 'colour' | 'size' | 'other' {
-  if (name === '' || COLOUR.test(name)) return 'colour';
-  return SIZE.test(name) ? 'size' : 'other';
-}
+/** Whether its values are colours. A name of several options, as 'Size / Glaze', has none. */
+export const isColour = (name: OptionName): boolean => /^((colou?r|glaze)s?)?$/i.test(name);
 
 /** A choice as a line of a cart or an order says it: 'Slate', or 'Size: Large' where the option has a name. */
 export const choiceName = (name: OptionName, value: string): string =>
@@ -19,5 +13,5 @@ export const choiceName = (name: OptionName, value: string): string =>
 /** What a photograph shows, in words: 'Jug in Slate', 'Jug, Size: Large'. @param value '' where there is no choice */
 export function picturedAs(pot: string, name: OptionName, value: string): string {
   if (value === '') return pot;
-  return optionKind(name) === 'colour' ? `${pot} in ${value}` : `${pot}, ${choiceName(name, value)}`;
+  return isColour(name) ? `${pot} in ${value}` : `${pot}, ${choiceName(name, value)}`;
 }

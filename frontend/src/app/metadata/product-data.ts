@@ -1,5 +1,5 @@
 import { toPounds } from '@slipcast/contracts/money';
-import { optionKind } from '@slipcast/contracts/named-option';
+import { optionKind } from '@slipcast/contracts/option-kind';
 import type {
   ImageObject,
   Offer,

@@ -1,5 +1,5 @@
 import { type ChoiceFilters, isWanted } from '@slipcast/contracts/choice-filters';
-import { optionKind } from '@slipcast/contracts/named-option';
+import { isColour } from '@slipcast/contracts/named-option';
 import type { Product, Variant } from './product.ts';
 
 /** A pot as it is in this variant: its photograph, its price, the query of its address. */
@@ -12,7 +12,7 @@ function inVariant(pot: Product, { id, color, adjustmentPence, images, imageUrl,
 /** The pot in the first glaze that fulfils the filters that it is listed for; else as it is. */
 export function inGlaze(pot: Product, filters: ChoiceFilters) {
   const { color, optionName, pricePence, stock, variants } = pot;
-  const glazeOf = (value: string) => (optionKind(optionName) === 'colour' ? value : '');
+  const glazeOf = (value: string) => (isColour(optionName) ? value : '');
   const variant = isWanted({ glaze: glazeOf(color), pricePence, stock }, filters)
     ? undefined
     : variants.find((one) =>

@@ -1,5 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { choiceName } from '@slipcast/contracts/named-option';
+import { choiceName, picturedAs } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { Product, Variant } from './product.ts';
 
@@ -27,7 +27,8 @@ export const allYours = (pieces: number): string =>
 export function stockText(
   option: Option | undefined,
   optionCount: number,
-  { taken = '', optionName = '' } = {},
+  taken = '',
+  optionName = '',
 ): string {
   if (!option) return `Select ${optionName || 'a color'} to see availability`;
   const stock = option.stock > 0 ? taken || `${option.stock} in stock` : 'Out of stock';
@@ -45,11 +46,10 @@ export function costOf(product: Product, option: Option): string {
 
 /** The label of an option in the 'Select Color' menu; a native picker shows only text. */
 export function optionLabel(product: Product, option: Option): string {
-  const isDearer = product.optionName !== '' || option.adjustmentPence > 0;
   return [
     option.color,
     option.isMain ? 'Main Product' : 'Variant',
-    isDearer ? costOf(product, option) : '',
+    product.optionName || option.adjustmentPence > 0 ? costOf(product, option) : '',
     option.stock <= 0 ? 'Out of Stock' : '',
   ]
     .filter(Boolean)
@@ -93,12 +93,11 @@ export const offeredOf = <Choice extends Option>(
 export const openingOf = <Choice extends Option>(offered: readonly Choice[]): Choice | undefined =>
   offered.find(({ stock }) => stock > 0) ?? offered[0];
 
-/** `alt`: the maker's own words; '' where there are none. */
+/** `alt`: the maker's own words, or pot and choice. */
 export type GalleryImage = {
   url: string;
   alt: string;
   optionId: string;
-  optionName: string;
   color: string;
   isVariant: boolean;
 };
@@ -106,16 +105,15 @@ export type GalleryImage = {
 /** The product's images, then each variant's; a choice without a list has its single image. */
 export function galleryOf(product: Product): GalleryImage[] {
   const seen = new Set<string>();
-  const { optionName } = product;
+  const { name, optionName } = product;
   return optionsOf(product).flatMap((option) => {
     const urls = option.images.length > 0 ? option.images : option.imageUrl ? [option.imageUrl] : [];
     return urls
-      .map((url, index) => ({ url, alt: option.alts[index] ?? '' }))
+      .map((url, index) => ({ url, alt: option.alts[index] || picturedAs(name, optionName, option.color) }))
       .filter(({ url }) => !seen.has(url) && seen.add(url))
       .map((image) => ({
         ...image,
         optionId: option.id,
-        optionName,
         color: option.color,
         isVariant: !option.isMain,
       }));

@@ -139,10 +139,12 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       >
         {isOffered
           ? 'Reserved for you'
-          : stockText(option, options.length, {
-              taken: taken || (isAllYours ? allYours(option.stock) : ''),
-              optionName: product.optionName,
-            })}
+          : stockText(
+              option,
+              options.length,
+              taken || (isAllYours ? allYours(option.stock) : ''),
+              product.optionName,
+            )}
       </Stock>
       {option && !notSold && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />

@@ -1,5 +1,5 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { optionKind } from '@slipcast/contracts/named-option';
+import { isColour } from '@slipcast/contracts/named-option';
 import { costOf, type Option, optionLabel } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import type { Availability } from '../../features/live/availability.ts';
@@ -27,13 +27,12 @@ type Props = {
 };
 
 /**
- * Swatches cut from the photographs, sold ones too as one may look at them; where the maker has named what one chooses, with value and
- * price. The menu that says it all in words is for
- * keyboards and screen readers: it appears when it has the focus.
+ * Swatches cut from the photographs, sold ones too as one may look at them; with value and price where the maker has named what one
+ * chooses. The menu that says it all in words is for keyboards and screen readers: it appears when it has the focus.
  */
 export function Colours({ product, options, option, onOption }: Props) {
   const { optionName } = product;
-  const hasSwatches = optionKind(optionName) === 'colour';
+  const hasSwatches = isColour(optionName);
   const label = `Select ${optionName || 'Color'}`;
   return (
     <>
@@ -88,7 +87,7 @@ export function Colours({ product, options, option, onOption }: Props) {
       )}
       <noscript>
         <Button type="submit" look="secondary">
-          {optionName ? 'Show this choice' : 'Show this colour'}
+          Show this choice
         </Button>
       </noscript>
     </>

@@ -1,4 +1,3 @@
-import { picturedAs } from '@slipcast/contracts/named-option';
 import { styled } from 'styled-components';
 import { grid, media, tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
@@ -52,10 +51,8 @@ export type GalleryProps = {
   onShow: (index: number) => void;
 };
 
-export function altOf({ name, images }: GalleryProps, index: number): string {
-  const { alt = '', optionName = '', color = '' } = images[index] ?? {};
-  return `${alt || picturedAs(name, optionName, color)}, image ${index + 1} of ${images.length}`;
-}
+export const altOf = ({ name, images }: GalleryProps, index: number) =>
+  `${images[index]?.alt ?? name}, image ${index + 1} of ${images.length}`;
 
 /** Always all of them, in four columns or, on a phone, seven small ones: most shoppers miss hidden thumbnails. */
 export function Thumbnails(props: GalleryProps) {

@@ -1,5 +1,5 @@
 import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
-import { optionKind } from '@slipcast/contracts/named-option';
+import { optionKind } from '@slipcast/contracts/option-kind';
 import { knownSize } from '@slipcast/contracts/product-size';
 import type { ListedProduct } from '../products/snapshot.ts';
 import { picturesOf, type Site } from './site.ts';

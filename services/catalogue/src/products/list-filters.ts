@@ -7,14 +7,14 @@ import {
   PRICE_BANDS,
   slug,
 } from '@slipcast/contracts/choice-filters';
-import { optionKind } from '@slipcast/contracts/named-option';
+import { isColour } from '@slipcast/contracts/named-option';
 import type { Product } from './product.ts';
 
 type Coloured = Pick<Product, 'color' | 'optionName' | 'pricePence' | 'stock' | 'variants'>;
 
 /** What a pot can be chosen in, with '' for its glaze where that is no colour; without a main one that stands for nothing because the pot comes only in its variants. */
 export function choicesOf({ color, optionName = '', pricePence, stock, variants }: Coloured): Choice[] {
-  const glazeOf = (value: string) => (optionKind(optionName) === 'colour' ? value : '');
+  const glazeOf = (value: string) => (isColour(optionName) ? value : '');
   const main = { glaze: glazeOf(color), pricePence, stock: stock.shown };
   const others = variants.map((one) => ({
     glaze: glazeOf(one.color),

@@ -1,4 +1,4 @@
-import { optionKind } from '@slipcast/contracts/named-option';
+import { isColour } from '@slipcast/contracts/named-option';
 import type { Product } from '../products/product.ts';
 import { isInStock } from '../stock/stock.ts';
 
@@ -10,8 +10,7 @@ interface Shown {
   listed: { product: Pick<Product, 'color' | 'optionName' | 'stock' | 'variants'> };
 }
 
-const comesInColours = ({ listed: { product } }: Shown): boolean =>
-  optionKind(product.optionName ?? '') === 'colour';
+const comesInColours = ({ listed: { product } }: Shown): boolean => isColour(product.optionName ?? '');
 
 /** Whether a piece of this colour is left. */
 const isLeftIn = (shown: Shown, color: string): boolean => {
