@@ -8,10 +8,8 @@ export const isColour = (name: OptionName): boolean => /^((colou?r|glaze)s?)?$/i
 
 /** A choice as a line of a cart or an order says it: 'Slate', or 'Size: Large' where the option has a name. */
 export const choiceName = (name: OptionName, value: string): string =>
-  name === '' || value === '' ? value : `${name}: ${value}`;
+  name && value ? `${name}: ${value}` : value;
 
 /** What a photograph shows, in words: 'Jug in Slate', 'Jug, Size: Large'. @param value '' where there is no choice */
-export function picturedAs(pot: string, name: OptionName, value: string): string {
-  if (value === '') return pot;
-  return isColour(name) ? `${pot} in ${value}` : `${pot}, ${choiceName(name, value)}`;
-}
+export const picturedAs = (pot: string, name: OptionName, value: string): string =>
+  value ? pot + (isColour(name) ? ` in ${value}` : `, ${choiceName(name, value)}`) : pot;

@@ -1,5 +1,4 @@
 import { type ChoiceFilters, isWanted } from '@slipcast/contracts/choice-filters';
-import { isColour } from '@slipcast/contracts/named-option';
 import type { Product, Variant } from './product.ts';
 
 /** A pot as it is in this variant: its photograph, its price, the query of its address. */
@@ -11,13 +10,12 @@ function inVariant(pot: Product, { id, color, adjustmentPence, images, imageUrl,
 
 /** The pot in the first glaze that fulfils the filters that it is listed for; else as it is. */
 export function inGlaze(pot: Product, filters: ChoiceFilters) {
-  const { color, optionName, pricePence, stock, variants } = pot;
-  const glazeOf = (value: string) => (isColour(optionName) ? value : '');
-  const variant = isWanted({ glaze: glazeOf(color), pricePence, stock }, filters)
+  const { color: glaze, pricePence, stock, variants } = pot;
+  const variant = isWanted({ glaze, pricePence, stock }, filters)
     ? undefined
     : variants.find((one) =>
         isWanted(
-          { glaze: glazeOf(one.color), pricePence: pricePence + one.adjustmentPence, stock: one.stock },
+          { glaze: one.color, pricePence: pricePence + one.adjustmentPence, stock: one.stock },
           filters,
         ),
       );

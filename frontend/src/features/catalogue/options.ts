@@ -1,14 +1,11 @@
 import { formatPence } from '@slipcast/contracts/money';
-import { choiceName, picturedAs } from '@slipcast/contracts/named-option';
+import { picturedAs } from '@slipcast/contracts/named-option';
 import { MAIN } from '@slipcast/contracts/sku';
 import type { Product, Variant } from './product.ts';
 
 /** Base price plus the option's adjustment, in pence. */
 export const priceOf = (product: Product, option: Option | undefined): number =>
   product.pricePence + (option?.adjustmentPence ?? 0);
-
-/** The choice as a cart and an order say it. */
-export const chosenAs = ({ optionName }: Product, { color }: Option): string => choiceName(optionName, color);
 
 /** Said beside the button of an option that is sold out. */
 export const SOLD_OUT = 'This product variant is currently out of stock';
@@ -24,13 +21,8 @@ export const allYours = (pieces: number): string =>
   pieces === 1 ? 'It’s in your cart' : `All ${pieces} are in your cart`;
 
 /** @param taken said instead of the stock, if all of it is reserved */
-export function stockText(
-  option: Option | undefined,
-  optionCount: number,
-  taken = '',
-  optionName = '',
-): string {
-  if (!option) return `Select ${optionName || 'a color'} to see availability`;
+export function stockText(option: Option | undefined, optionCount: number, taken = ''): string {
+  if (!option) return 'Select a color to see availability';
   const stock = option.stock > 0 ? taken || `${option.stock} in stock` : 'Out of stock';
   return optionCount > 1 ? `${option.color}: ${stock}` : stock;
 }
@@ -49,7 +41,7 @@ export function optionLabel(product: Product, option: Option): string {
   return [
     option.color,
     option.isMain ? 'Main Product' : 'Variant',
-    product.optionName || option.adjustmentPence > 0 ? costOf(product, option) : '',
+    costOf(product, option).replace(/^−.*/, ''),
     option.stock <= 0 ? 'Out of Stock' : '',
   ]
     .filter(Boolean)

@@ -139,12 +139,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       >
         {isOffered
           ? 'Reserved for you'
-          : stockText(
-              option,
-              options.length,
-              taken || (isAllYours ? allYours(option.stock) : ''),
-              product.optionName,
-            )}
+          : stockText(option, options.length, taken || (isAllYours ? allYours(option.stock) : ''))}
       </Stock>
       {option && !notSold && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />

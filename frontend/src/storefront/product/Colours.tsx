@@ -1,4 +1,3 @@
-import { formatPence } from '@slipcast/contracts/money';
 import { isColour } from '@slipcast/contracts/named-option';
 import { costOf, type Option, optionLabel } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
@@ -32,7 +31,6 @@ type Props = {
  */
 export function Colours({ product, options, option, onOption }: Props) {
   const { optionName } = product;
-  const hasSwatches = isColour(optionName);
   const label = `Select ${optionName || 'Color'}`;
   return (
     <>
@@ -57,10 +55,10 @@ export function Colours({ product, options, option, onOption }: Props) {
               checked={choice === option}
               onChange={() => onOption(choice.id)}
             />
-            {hasSwatches && <Picture src={coverOf(choice)} alt="" sizes="48px" />}
+            {isColour(optionName) && <Picture src={coverOf(choice)} alt="" sizes="48px" />}
             {optionName && (
-              <span aria-hidden="true">
-                {choice.color} <b>{costOf(product, choice)}</b>
+              <span aria-hidden>
+                {choice.color} {costOf(product, choice)}
               </span>
             )}
           </label>
@@ -81,7 +79,7 @@ export function Colours({ product, options, option, onOption }: Props) {
           A second has a small flaw, such as a pinhole or an uneven glaze. It’s as sound to use as any other
           {!optionName &&
             option.adjustmentPence < 0 &&
-            `, and costs ${formatPence(-option.adjustmentPence)} less`}
+            `, and costs ${costOf(product, option).slice(1)} less`}
           .
         </p>
       )}

@@ -1,15 +1,16 @@
+import { choiceName } from '@slipcast/contracts/named-option';
 import { toPounds } from '@slipcast/contracts/money';
 import { type SyntheticEvent, useState } from 'react';
 import type { Wanted } from '../../features/cart/add-rules.ts';
 import { type AddResult, useAddToCart } from '../../features/cart/use-add-to-cart.ts';
-import { chosenAs, type Option, priceOf, refusalOf } from '../../features/catalogue/options.ts';
+import { type Option, priceOf, refusalOf } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 
 const wantedOf = (product: Product, option: Option): Wanted => ({
   productId: product.id,
   variantId: option.id,
   name: product.name,
-  color: chosenAs(product, option),
+  color: choiceName(product.optionName, option.color),
   pricePence: priceOf(product, option),
   quantity: 1,
   stock: option.stock,
@@ -48,7 +49,7 @@ export function useAddOption(product: Product, option: Option | undefined, optio
       setAdded(null);
     } else
       setAdded((before) => ({
-        name: optionCount > 1 ? `${product.name} (${chosenAs(product, option)})` : product.name,
+        name: optionCount > 1 ? `${product.name} (${wanted.color})` : product.name,
         imageUrl: wanted.image,
         time: (before?.time ?? 0) + 1,
       }));
