@@ -10,7 +10,7 @@ const heard: EventEnvelope[] = [];
 beforeAll(async () => {
   catalogue = await startCatalogue();
   ({ ask } = catalogue);
-  const topics = ['audit.recorded.v1', 'categories.changed.v1'];
+  const topics = ['audit.recorded.v1', 'categories.changed.v1', 'categories.moved.v1'];
   await catalogue.bus.listen(topics, (event) => void heard.push(event));
   for (const [name, category] of [
     ['Tall Mug', 'Mugs'],
@@ -50,6 +50,8 @@ it('renames one with all its products, and old addresses still lead to them', as
     revision: number;
   };
   expect((await put('/mugs', { name: 'Cups & Mugs' })).status).toBe(200);
+  const moved = await waitFor('the move', () => heard.find(({ type }) => type === 'categories.moved.v1'));
+  expect(moved).toMatchObject({ key: 'categories', data: { from: 'mugs', name: 'Cups & Mugs' } });
   expect(await shown()).toEqual(['Vases', 'Cups & Mugs', 'Bowls']);
   expect((await read()).categories[1]).toEqual({
     id: 'cups-mugs',

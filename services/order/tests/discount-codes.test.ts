@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { OPTIONS, PATH } from './delivery-options.ts';
 import { product } from './products.ts';
 import { one, startCodes, type RunningCodes } from './running-codes.ts';
@@ -78,6 +79,22 @@ it('is for some categories, or some pots', async () => {
     { field: 'discount_codes.0', message: 'BOWLS isn’t for anything in your cart.' },
   ]);
   expect((await listed('THATMUG'))?.products).toEqual([{ id: mug.productId, name: mug.name }]);
+});
+
+it('stays with its categories when they are renamed or merged', async () => {
+  let jug = await service.stocked({ ...product(5, 3000), category: 'Jugs' });
+  await add('JUGS', { categories: ['jugs', 'Vases'] });
+  const move = async (from: string, name: string, shown: string) => {
+    await service.publish('categories.moved.v1', 'categories', { from, name });
+    jug = await service.stocked({ ...jug, version: jug.version + 1, category: name });
+    await waitFor('the code', async () => (await listed('JUGS'))?.categories.join() === shown);
+  };
+  const discount = async () => (await quoteOf([one(jug)], ['JUGS'])).discountPence;
+  expect(await discount()).toBe(300);
+  await move('jugs', 'Pouring & Pitchers', 'Pouring & Pitchers,Vases');
+  expect(await discount()).toBe(300);
+  await move('pouring-pitchers', 'vases', 'vases');
+  expect(await discount()).toBe(300);
 });
 
 it('makes delivery free, and is not used up where it is free already', async () => {

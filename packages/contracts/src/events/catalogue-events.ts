@@ -110,6 +110,12 @@ export const CATALOGUE_EVENTS = {
   'categories.changed.v1': z
     .object({ version })
     .describe('The maker put the categories in another order, or renamed or merged one.'),
+  /** Each change by itself and in their order, because a name can come back for another category. */
+  'categories.moved.v1': z
+    .object({ from: z.string(), name: z.string() })
+    .describe(
+      'The maker renamed the category with the id `from`, or merged it into another one. From now on its pots are in `name`.',
+    ),
   /** What other services need of the settings; `dispatchDays` is null if none is given. */
   'shop.changed.v1': z
     .object({

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { slug } from '@slipcast/contracts/choice-filters';
+import type { EventData } from '@slipcast/contracts/events/registry';
 import { AdminCategories, CategoryBody, CategoryOrderBody } from '@slipcast/contracts/http/categories';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';
@@ -116,7 +118,9 @@ export function categoryAdminRoutes({
         const now = new Date();
         const actor = actorOf(asked);
         // First, because a repeat does the rest should it fail on the way.
-        const events = entry(actor, `category “${category.name}”`, category.name, name);
+        const audited = entry(actor, `category “${category.name}”`, category.name, name);
+        const data: EventData<'categories.moved.v1'> = { from: id, name };
+        const events = () => [...audited(), { id: randomUUID(), type: 'categories.moved.v1', data }];
         await changeArrangement(
           arrangements,
           (known) => moved(known, { from: id, to: slug(name) }, revisionLoaded),

@@ -1,9 +1,10 @@
 import type { OrderKit } from '../order-kit.ts';
 import { createCodeGuesses } from './code-guesses.ts';
 import { codeRoutes } from './code-routes.ts';
+import { onCategoryMoved } from './on-category-moved.ts';
 
 /** Codes for a discount, and who has used them. */
-export const createCodes = (kit: OrderKit) => ({
-  endpoints: codeRoutes(kit),
-  guesses: createCodeGuesses(kit),
-});
+export function createCodes(kit: OrderKit) {
+  kit.handle(onCategoryMoved);
+  return { endpoints: codeRoutes(kit), guesses: createCodeGuesses(kit) };
+}
