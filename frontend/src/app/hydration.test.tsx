@@ -23,7 +23,7 @@ const fired = { ...pot, description: '</script><b>fired</b> twice' };
 const many = Array.from({ length: 30 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
 const answerOf = (path: string): unknown => {
   const products = path.includes('search=Bowl') ? many : [mug, bowl, fired];
-  if (path.startsWith('/api/products?')) return listAnswer(path, products);
+  if (path.startsWith('/api/products?')) return listAnswer(path, products, { Cups: 'Mugs' });
   // It had this name in the shop that it was imported from.
   if (path === '/api/products/old-mug') return mug;
   return path === '/api/categories' ? { categories: categoriesOf(products) } : PUBLIC_ANSWERS[path];
@@ -154,6 +154,11 @@ it('hands over its data in a block that nothing inside can end', async () => {
 it('leads from the address that a pot had in another shop to its own', async () => {
   const { status, location } = await render('/products/old-mug', template);
   expect([status, location]).toEqual([301, '/products/p1/harbour-mug']);
+});
+
+it('leads from the earlier name of a category to its new one', async () => {
+  const { status, location } = await render('/products?category=Cups&sort=newest', template);
+  expect([status, location]).toEqual([301, '/products?category=Mugs&sort=newest']);
 });
 
 it('leads from a wrong name of a pot to the right one', async () => {

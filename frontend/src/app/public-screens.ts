@@ -1,5 +1,6 @@
 import { statusOf } from '../base/api.ts';
 import { catalogueApi, type ProductPage, withCounts } from '../features/catalogue/catalogue-api.ts';
+import { listPath } from '../features/catalogue/product-list.ts';
 import { askedList, priceLabels, sortOrders } from '../features/catalogue/asked-list.ts';
 import { highlightsApi } from '../features/catalogue/highlights-api.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
@@ -25,8 +26,8 @@ interface PublicScreen {
   subject?: string;
   listed?: Record<string, { read: string; list: string }>;
   endless?: string[];
-  /** Where it is, if not at this address. */
-  elsewhere?: (data: never, params: Params) => string | undefined;
+  /** Where it is, with its query, if not at this address. */
+  elsewhere?: (data: never, params: Params, query: URLSearchParams) => string | undefined;
   /** What its head describes. */
   shown: (data: never, query: URLSearchParams) => ShownPage;
 }
@@ -98,6 +99,8 @@ export const publicScreens: Record<string, PublicScreen> = {
     listed: { category: { read: '/api/categories', list: 'categories' } },
     // Few people share one list of so many.
     endless: ['glaze', 'page', 'price', 'search'],
+    elsewhere: ({ filters }: ProductPage, _params, query) =>
+      filters?.movedTo && listPath({ ...askedList(query), category: filters.movedTo }),
     shown: ({ page }: ProductPage, query) => ({
       page: 'products',
       // A page beyond the last shows the last.
@@ -123,7 +126,8 @@ export const publicScreens: Record<string, PublicScreen> = {
     parameters: { variant: ANY },
     subject: '/api/products/:id',
     listed: { variant: { read: '/api/products/:id', list: 'variants' } },
-    elsewhere: (shown: Product, { id, name }) => (isPageOf(shown, { id, name }) ? undefined : shown.path),
+    elsewhere: (shown: Product, { id, name }, query) =>
+      isPageOf(shown, { id, name }) ? undefined : [shown.path, ...(query.size > 0 ? [query] : [])].join('?'),
     shown: (shown: Product) => ({ page: 'product', product: shown }),
   },
   '/updates/:id': {

@@ -115,7 +115,7 @@ async function renderCart(address: string, template: string, cart?: string): Pro
  * @throws Error where a part of the API does not answer
  */
 export async function render(address: string, template: string, cart?: string): Promise<RenderedAnswer> {
-  const { pathname, search, searchParams } = new URL(address, 'http://shop');
+  const { pathname, searchParams } = new URL(address, 'http://shop');
   if (pathname.startsWith(CART)) return renderCart(address, template, cart);
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = `/${match?.route.path ?? ''}`;
@@ -128,8 +128,8 @@ export async function render(address: string, template: string, cart?: string): 
   ]);
   const isMissing = !screen || statusOf(read?.error) === 404;
   if (read?.error && !isMissing) refuse(address, read.error);
-  const elsewhere = isMissing ? undefined : screen.elsewhere?.(read?.data as never, params);
-  if (elsewhere) return { status: 301, html: '', location: elsewhere + search };
+  const elsewhere = isMissing ? undefined : screen.elsewhere?.(read?.data as never, params, searchParams);
+  if (elsewhere) return { status: 301, html: '', location: elsewhere };
   const shown: ShownPage = isMissing
     ? { page: 'not-found' }
     : screen.shown(read?.data as never, searchParams);

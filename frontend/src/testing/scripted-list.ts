@@ -36,8 +36,12 @@ const filtersOf = (all: readonly WireProduct[], found: readonly WireProduct[]): 
   prices: PRICE_BANDS.map((band) => ({ band, count: 1 })),
 });
 
-/** The page of these that the address asks for, as the catalogue answers it. */
-export function listAnswer(address: string, products: readonly WireProduct[]) {
+/** The page of these that the address asks for, as the catalogue answers it. @param renamed the new name of a category by its earlier one */
+export function listAnswer(
+  address: string,
+  products: readonly WireProduct[],
+  renamed: Record<string, string> = {},
+) {
   const { searchParams } = new URL(address, 'http://shop');
   const asked = (name: string) => searchParams.get(name) ?? '';
   const [page, limit] = [Number(asked('page') || 1), Number(asked('limit') || 20)];
@@ -46,13 +50,14 @@ export function listAnswer(address: string, products: readonly WireProduct[]) {
     one.name.toLowerCase().includes(asked('search').toLowerCase()) &&
     choicesOf(one).some((choice) => isWanted(choice, filters));
   const inAll = products.filter(isFound);
+  const movedTo = renamed[asked('category')];
   const found = inAll
-    .filter(({ category }) => asked('category') === '' || category === asked('category'))
+    .filter(({ category }) => asked('category') === '' || category === (movedTo ?? asked('category')))
     .toSorted(ORDERS[asked('sort')] ?? (() => 0));
   return {
     products: found.slice((page - 1) * limit, page * limit),
     pagination: paginationOf(found.length, page, limit),
-    ...(asked('counts') && { filters: filtersOf(products, inAll) }),
+    ...(asked('counts') && { filters: { ...filtersOf(products, inAll), ...(movedTo && { movedTo }) } }),
   };
 }
 

@@ -70,6 +70,15 @@ it('renames one with all its products, and old addresses still lead to them', as
     id: 'cups-mugs',
     name: 'Cups & Mugs',
   });
+  const movedTo = async (category: string) =>
+    (await ask('GET', `/api/products?counts=true&category=${category}`)).body.filters?.movedTo;
+  expect(await Promise.all(['Mugs', 'cups-mugs', 'Bowls', 'Plates', ''].map(movedTo))).toEqual([
+    'Cups & Mugs',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   const late = mug({ name: 'Tall Mug', category: 'Mugs', revisionLoaded: form.revision });
   expect((await ask('PUT', `/api/admin/products/${form.id}`, late)).status).toBe(409);
   await waitFor('a line in the audit log', () =>

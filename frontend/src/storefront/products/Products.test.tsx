@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
-import { scriptedList } from '../../testing/scripted-list.ts';
+import { listAnswer, scriptedList } from '../../testing/scripted-list.ts';
 
 const script = scriptedList(mug, pot, bowl);
 const names = () => [...document.querySelectorAll('.product-list h2')].map((heading) => heading.textContent);
@@ -45,6 +45,20 @@ describe('/products', () => {
   it("says 'Invalid response from server' to an answer of the wrong shape [C446]", async () => {
     renderApp('/products', { 'GET /api/products': { body: { pots: 3 } as never } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid response from server');
+  });
+});
+
+describe('a category that was renamed', () => {
+  it('leads from its earlier name to the new one, once, and Back leads past both', async () => {
+    const app = renderApp('/about', {
+      'GET /api/products': ({ path }) => ({ body: listAnswer(path, [mug, bowl], { Cups: 'Mugs' }) }),
+    });
+    await app.navigator.push('/products?category=Cups');
+    expect(await screen.findByText('Category: Mugs')).toBeVisible();
+    expect(app.where()).toBe('/products?category=Mugs');
+    expect(screen.getByRole('link', { name: /^Mugs/, current: true })).toBeVisible();
+    await app.navigator.go(-1);
+    await waitFor(() => expect(app.where()).toBe('/about'));
   });
 });
 

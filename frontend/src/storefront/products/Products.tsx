@@ -77,6 +77,12 @@ export function Products() {
   useEffect(() => {
     if (newest && isNewestRemembered()) void navigate(newest, { replace: true, preventScrollReset: true });
   }, [newest, navigate]);
+  // The category was renamed.
+  const movedTo = currentData?.filters?.movedTo;
+  const moved = movedTo === undefined ? null : listPath({ ...asked, category: movedTo });
+  useEffect(() => {
+    if (moved) void navigate(moved, { replace: true, preventScrollReset: true });
+  }, [moved, navigate]);
   // A page beyond the last shows the last.
   const page = currentData?.page ?? asked.page;
   const first = (page - 1) * PAGE_SIZE + 1;

@@ -8,6 +8,8 @@ export const ListFilters = z
   .object({
     categories: z.array(z.object(counted)),
     glazes: z.array(z.object(counted)),
+    /** Where the category that was asked for has another name by now. */
+    movedTo: text('Cups & Mugs').optional(),
     prices: z.array(z.object({ band: z.enum(PRICE_BANDS), count: Count })),
   })
   .meta({ id: 'ListFilters' });
