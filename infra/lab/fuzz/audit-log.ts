@@ -11,6 +11,7 @@ const CHANGE_NOTHING: Record<string, string> = {
   'POST /api/admin/subscribers/imports/preview': 'only reads a table and says what it would do',
   'POST /api/admin/users/imports/preview': 'only reads a table and says what it would do',
   'POST /api/admin/orders/tracking-file': 'only says what would become of each row, as the tour asks it',
+  'POST /api/admin/orders/email-preview': 'only shows an email',
   'POST /api/admin/letters/preview': 'only shows a letter',
   'POST /api/admin/letters/{id}/try': 'only sends an email to oneself',
   'POST /api/orders/email-test': 'only says whether email is configured',

@@ -16,6 +16,10 @@ export async function tourOfMails(world: World, orderId: string): Promise<void> 
   const { email = '', revision: revisionLoaded } = texts[0] ?? {};
   const change = { as: 'admin', params: { email } } as const;
   const body = { opening: `Dear {first name}, ${orderId}`, revisionLoaded };
+  await ask(world, 'POST /api/admin/orders/email-preview', {
+    as: 'admin',
+    body: { email, opening: 'Hello' },
+  });
   await ask(world, 'PUT /api/admin/settings/emails/{email}', { ...change, body });
   await ask(world, 'PUT /api/admin/settings/emails/{email}', { ...change, body: { opening: '' } });
 }

@@ -8,6 +8,7 @@ import type { EmailWorkerConfig } from './config.ts';
 import { deleteOldIntents } from './jobs/intent-jobs.ts';
 import { addSending, configuredShop } from './jobs/sending.ts';
 import { letterRoute } from './routes/show-letter.ts';
+import { sampleRoute } from './routes/show-sample.ts';
 import { keptMailRoutes } from './routes/stored-mails.ts';
 import { orderMailRoutes } from './routes/order-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
@@ -76,7 +77,12 @@ export function createEmailWorkerService(
     for (const effect of [onUserErased, onShopChanged(shop.forget), ...toMaker])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     const mails = { pool, shop: shop.read, queue };
-    const endpoints = [...keptMailRoutes(mails), ...orderMailRoutes(mails), letterRoute(shop.read)];
+    const endpoints = [
+      ...keptMailRoutes(mails),
+      ...orderMailRoutes(mails),
+      letterRoute(shop.read),
+      sampleRoute(shop.read),
+    ];
     return { endpoints };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };

@@ -73,3 +73,17 @@ it('lists the emails to the buyer, and sends one again with a line in the audit 
   expect((await again('m3')).status).toBe(404);
   expect((await again('m1', shop.as('mary'))).status).toBe(403);
 });
+
+it('shows an email with words that are not saved, about the pots of the shop', async () => {
+  const { mug } = await shop.orderIn('paid');
+  const words = { email: 'order-shipped', opening: 'Off it goes, {first name}.' };
+  const preview = (body: object, as = shop.admin) =>
+    shop.call('POST', '/api/admin/orders/email-preview', body, as);
+  const { status, body } = await preview(words);
+  expect([status, body['subject']]).toEqual([200, 'Sample']);
+  const asked = JSON.parse(String(body['text'])) as { pots: { productName: string }[] };
+  expect(asked).toMatchObject({ ...words, subject: '', closing: '', collection: { address: '' } });
+  expect(asked.pots.map(({ productName }) => productName)).toContain(mug.name);
+  expect((await preview({ ...words, heading: '{nobody}' })).status).toBe(400);
+  expect((await preview(words, shop.as('mary'))).status).toBe(403);
+});

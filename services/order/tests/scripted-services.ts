@@ -109,6 +109,8 @@ export async function startScriptedCart() {
       sentAgain.push({ path, body });
       return { status: 200, body: { subject: mail.subject, address: mail.address } };
     }
+    if (path === '/internal/mails/sample')
+      return { status: 200, body: { subject: 'Sample', html: '<p>', text: JSON.stringify(body) } };
     if (path === '/internal/mails/unconfirmed') {
       const { orderIds } = body as { orderIds: string[] };
       askedForMails.push(orderIds);

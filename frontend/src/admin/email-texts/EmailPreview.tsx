@@ -1,52 +1,33 @@
 import {
+  EMAIL_TEXT_LIMITS as MAX,
   type EmailText,
-  filledIn,
-  WORDED_EMAIL_NAMES,
+  unknownPlaceholders,
   type WordedEmail,
 } from '@slipcast/contracts/email-texts';
-import { styled } from 'styled-components';
-import { shop } from '../../base/shop.ts';
-import { column, panel, small, tokens } from '../../base/theme.ts';
+import { useState } from 'react';
+import { messageOr } from '../../base/api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ShownEmail } from '../shell/ShownEmail.tsx';
+import { useDebounced } from '../shell/use-debounced.ts';
+import { useEmailPreviewQuery } from './email-texts-api.ts';
 
-const Letter = styled.section`
-  ${column('s12')}
-  padding: ${tokens.space.s16};
-  ${panel('card')}
-  overflow-wrap: anywhere;
-  small {
-    ${small}
-  }
-  h3 {
-    font-family: ${tokens.font.head};
-    font-size: ${tokens.text.t20};
-  }
-  .own {
-    white-space: pre-line;
-  }
-  .rest {
-    padding: ${tokens.space.s12};
-    border: 1px dashed ${tokens.color.edge};
-    border-radius: ${tokens.radius.field};
-  }
-`;
+const FIELDS = Object.keys(MAX) as (keyof EmailText)[];
+const mayBeSaved = (text: EmailText): boolean =>
+  FIELDS.every((field) => text[field].length <= MAX[field] && unknownPlaceholders(text[field]).length === 0);
 
-/** What an email with these words looks like, for a buyer called Ada. */
+/** The whole email with these words, as a buyer called Ada would get it. While something is wrong with them, as it was before. */
 export function EmailPreview({ email, text }: { email: WordedEmail; text: EmailText }) {
-  const values = { 'first name': 'Ada', 'order number': '2026-ORD-007', shop: shop.name };
-  const fill = (words: string) => filledIn(words, values).trim();
-  const own = WORDED_EMAIL_NAMES[email];
+  const [first] = useState(text);
+  const typed = useDebounced(JSON.stringify(text));
+  const [shown, setShown] = useState(JSON.stringify(first));
+  if (typed !== shown && mayBeSaved(JSON.parse(typed) as EmailText)) setShown(typed);
+  const words = JSON.parse(shown) as EmailText;
+  const { data, error, isFetching } = useEmailPreviewQuery({ email, ...words });
   return (
-    <Letter aria-label="Preview">
-      <small>Subject: {fill(text.subject) || fill(own.subject)}</small>
-      <h3>{fill(text.heading) || own.heading}</h3>
-      <p>Dear Ada,</p>
-      {fill(text.opening) && <p className="own">{fill(text.opening)}</p>}
-      <p className="rest">
-        What the shop says by itself: what was ordered with its photographs, money, dispatch, addresses and
-        links.
-      </p>
-      {fill(text.closing) && <p className="own">{fill(text.closing)}</p>}
-      <small>{shop.name}, with the address of your contact page</small>
-    </Letter>
+    <section aria-label="Preview" aria-busy={isFetching || undefined}>
+      {error && <Alert severity="error">{messageOr(error)}</Alert>}
+      {data ? <ShownEmail preview={data} /> : isFetching && <Spinner label="Writing the email..." />}
+    </section>
   );
 }

@@ -71,6 +71,12 @@ export function EmailTextDialog({ text: { email, revision, ...loaded }, onClose,
         rows={3}
         hint="At the end, before your name and address."
       />
+      {email === 'order-shipped' && (
+        <FieldHint>
+          Where an order is sent in several parcels, each has its own email with your words. Its subject and
+          heading say which part is on its way.
+        </FieldHint>
+      )}
       {isOwn && (
         <div>
           <Button look="secondary" onClick={reset}>

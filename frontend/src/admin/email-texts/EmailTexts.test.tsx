@@ -11,6 +11,11 @@ const texts = WORDED_EMAILS.map((email) =>
 const opened = (answer: object = { body: texts[0] }) =>
   renderAdmin('/admin/settings/emails', {
     'GET /api/admin/settings/emails': { body: { texts } },
+    'POST /api/admin/orders/email-preview': ({ body }) => {
+      const { opening } = body as { opening: string };
+      const text = ['Dear Ada,', opening.replace('{first name}', 'Ada'), 'Harbour Mug, £24.50'].join('\n\n');
+      return { body: { subject: 'Your order 2026-ORD-007 at Fettle', html: `<p>${text}</p>`, text } };
+    },
     'PUT /api/admin/settings/emails/order-confirmation': answer,
     'PUT /api/admin/settings/emails/order-shipped': answer,
   });
@@ -23,7 +28,9 @@ it('takes words of the maker with a preview, and refuses what stands for nothing
   const app = opened();
   const dialog = await edit('Confirmation of an order');
   const preview = dialog.getByRole('region', { name: 'Preview' });
-  expect(preview).toHaveTextContent('Subject: Your order 2026-ORD-007 at');
+  expect(await within(preview).findByText(/^Subject: Your order 2026-ORD-007 at/)).toBeVisible();
+  expect(within(preview).getByTitle('The email on a phone')).toHaveAttribute('sandbox', 'allow-same-origin');
+  await userEvent.click(within(preview).getByRole('button', { name: 'Plain Text' }));
   const opening = dialog.getByLabelText(/^Your words at the beginning/);
   await userEvent.type(opening, 'Thank you, {{first nam}.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -31,7 +38,9 @@ it('takes words of the maker with a preview, and refuses what stands for nothing
   expect(app.callsTo('PUT', '/api/admin/settings/emails/order-confirmation')).toHaveLength(0);
   await userEvent.clear(opening);
   await userEvent.type(opening, 'Thank you, {{first name}.');
-  expect(preview).toHaveTextContent('Thank you, Ada.');
+  expect(await within(preview).findByText(/Thank you, Ada\.\s+Harbour Mug/)).toBeVisible();
+  for (const { body } of app.callsTo('POST', '/api/admin/orders/email-preview'))
+    expect(JSON.stringify(body)).not.toContain('{first nam}');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Confirmation of an order: saved/)).toBeVisible();
   expect(app.callsTo('PUT', '/api/admin/settings/emails/order-confirmation')[0]?.body).toEqual({
@@ -47,8 +56,11 @@ it('leads back to the default', async () => {
   const app = opened();
   expect(await screen.findByText('Yours')).toBeVisible();
   const dialog = await edit('An order is on its way');
+  const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+  await userEvent.click(await preview.findByRole('button', { name: 'Plain Text' }));
+  expect(preview.getByText(/Off it goes\./)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Back to the Default' }));
-  expect(dialog.getByRole('region', { name: 'Preview' })).not.toHaveTextContent('Off it goes.');
+  await waitFor(() => expect(preview.queryByText(/Off it goes\./)).not.toBeInTheDocument());
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(app.callsTo('PUT', '/api/admin/settings/emails/order-shipped')[0]?.body).toMatchObject({

@@ -1,3 +1,4 @@
+import { ShownEmail } from '../shell/ShownEmail.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
@@ -24,7 +25,6 @@ import {
   useSaveLetterMutation,
   useUpdatesToAnnounceQuery,
 } from './letters-api.ts';
-import { ShownLetter } from './ShownLetter.tsx';
 
 const { subject: SUBJECT_MAX, text: TEXT_MAX } = LETTER_LIMITS;
 const text = (max: number) =>
@@ -122,7 +122,7 @@ function Filled({ letter }: { letter: Letter | null }) {
       </Form>
       <UnsavedGuard when={form.formState.isDirty && !form.isSubmitting} />
       {previewing.error && <Alert severity="error">{messageOr(previewing.error)}</Alert>}
-      {previewing.data && <ShownLetter preview={previewing.data} />}
+      {previewing.data && <ShownEmail what="letter" preview={previewing.data} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ShownEmail } from '../shell/ShownEmail.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -24,7 +25,6 @@ import {
 } from './letters-api.ts';
 import { LetterVisits } from './LetterVisits.tsx';
 import { Schedule } from './Schedule.tsx';
-import { ShownLetter } from './ShownLetter.tsx';
 
 const Presses = styled.div`
   ${row('s12')}
@@ -100,7 +100,7 @@ function Shown({ letter, refetch }: { letter: Letter; refetch: () => void }) {
       {startedAt && <LetterVisits letter={letter} from={startedAt} />}
       {previewing.isLoading && <Spinner label="Loading the preview..." />}
       {previewing.error && <Alert severity="warning">{messageOr(previewing.error)}</Alert>}
-      {previewing.data && <ShownLetter preview={previewing.data} />}
+      {previewing.data && <ShownEmail what="letter" preview={previewing.data} />}
       {asked === 'now' && (
         <ConfirmDialog
           title="Send this letter now?"

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
 import {
   type Duplicate,
   usePossibleDuplicatesQuery,
 } from '../../features/products-admin/admin-products-api.ts';
+import { useDebounced } from '../shell/use-debounced.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
-
-const TYPING_PAUSE_MS = 400;
 
 const reasons = {
   'name-and-photograph': 'The name and a photograph match.',
@@ -25,16 +23,6 @@ export function DuplicateNote({ duplicates = [] }: { duplicates?: readonly Dupli
       {others.length > 0 && ` and ${others.length} more`}. {reasons[first.match]}
     </small>
   );
-}
-
-/** The value, once it has stayed the same for a moment. */
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDebounced(value), TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }
 
 type Props = { id: string | null; name: string; images: readonly string[] };

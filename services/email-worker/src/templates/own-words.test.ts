@@ -47,6 +47,25 @@ it('has the maker’s words after the greeting and at the end, beside all that t
   expect(email.html).toContain('&lt;b&gt;Really&lt;/b&gt;');
 });
 
+it('is in the email about each parcel, whose subject and heading say which part it is', () => {
+  const words = {
+    subject: 'Off it goes',
+    heading: 'Off it goes',
+    opening: 'Mind the kiln.',
+    closing: 'Bye.',
+  };
+  const known = { ...shop({}), texts: { 'order-shipped': words } };
+  const sent = { ...ORDER, trackingInfo: 'RM 1', shippedAt: ORDER.paidAt };
+  const parcel = { id: '5f0c1f9e-6b1c-4c52-8d7e-0e6d2a1b3c4e', pieces: [{ line: 1, quantity: 1 }] };
+  const first = writeEmail(known, 'order-parcel-shipped', { ...sent, parcel: { ...parcel, number: 1 } });
+  const last = writeEmail(known, 'order-shipped', { ...sent, parcel: { ...parcel, number: 2 } });
+  for (const { text } of [first, last]) expect(text).toMatch(/Mind the kiln\.[^]*Bye\./);
+  expect(first.subject).toBe('A part of your order 2026-ORD-007 is on its way');
+  expect(last.subject).toBe('The rest of your order 2026-ORD-007 is on its way');
+  const whole = writeEmail(known, 'order-shipped', { ...sent, parcel: { ...parcel, number: 1 } });
+  expect(whole.subject).toBe('Off it goes');
+});
+
 it('never lets a buyer’s name start a new header', () => {
   const { subject } = written({ subject: 'Hello {first name}' }, { ...ORDER, customerName: 'Ada\r\nBcc: x' });
   expect(subject).not.toMatch(/[\r\n]/);

@@ -18,6 +18,22 @@ const isOutOfTheOrdinary = ({ handSale, delivery }: Ordered): boolean =>
   Boolean(handSale?.replaces) || delivery?.method === BY_EMAIL || delivery?.method === TAKEN_AWAY;
 
 /**
+ * The maker's own words for an email; undefined: she has none. An order in several parcels has one email for each, with her words. Its
+ * subject and heading stay the shop's, because they say which part is on its way.
+ */
+export function ownWordsFor(
+  texts: Readonly<Record<string, EmailText>>,
+  template: string,
+  data: unknown,
+): EmailText | undefined {
+  const { parcel } = data as { parcel?: { number: number } };
+  const isPart = template === 'order-parcel-shipped';
+  const text = texts[isPart ? 'order-shipped' : template];
+  const isOneOfSeveral = isPart || (template === 'order-shipped' && (parcel?.number ?? 1) > 1);
+  return text && isOneOfSeveral ? { ...text, subject: '', heading: '' } : text;
+}
+
+/**
  * The email with the maker's own subject, heading, and words after the greeting and at the end. What the shop itself says, about money,
  * dispatch, addresses and rights, stays. Emails about replacements, gift vouchers and sales over the counter have only the shop's words.
  *

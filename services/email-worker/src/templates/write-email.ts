@@ -24,7 +24,7 @@ import { NewOrders, newOrders } from './new-orders-email.ts';
 import { AddressedLetter } from '@slipcast/contracts/events/letter-events';
 import { letterEmail } from './letter-email.ts';
 import { newsletterConfirmation } from './newsletter-emails.ts';
-import { withOwnWords } from './own-words.ts';
+import { ownWordsFor, withOwnWords } from './own-words.ts';
 import { voucherSent } from './voucher-emails.ts';
 import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
@@ -84,7 +84,12 @@ const WITH_EXPIRY: Template[] = [
 ];
 
 const draftOf = (shop: Shop, template: Template, data: unknown): Draft =>
-  withOwnWords(TEMPLATES[template](shop, data), shop.texts?.[template], shop.name, data);
+  withOwnWords(
+    TEMPLATES[template](shop, data),
+    ownWordsFor(shop.texts ?? {}, template, data),
+    shop.name,
+    data,
+  );
 
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {

@@ -53,6 +53,23 @@ export async function readPots(
   return { pots, at: rows[0]?.at ?? NOTHING_FOUND };
 }
 
+/** Pots that are on sale, to show what an order looks like. @param count at most so many */
+export async function newestPots(
+  client: Queryable,
+  count: number,
+): Promise<{ productName: string; color: string; unitPence: number; imageUrl: string | null }[]> {
+  const { rows } = await client.query<Awaited<ReturnType<typeof newestPots>>[number]>({
+    name: 'newest-pots',
+    text: `
+      SELECT name AS "productName", color, price_pence AS "unitPence", coalesce(sku.image_url, product.image_url) AS "imageUrl"
+      FROM (SELECT * FROM product WHERE active ORDER BY image_url IS NULL, id DESC LIMIT $1) AS product
+      CROSS JOIN LATERAL (
+        SELECT color, price_pence, image_url FROM sku WHERE product_id = product.id AND active ORDER BY variant_id = 'main' DESC, variant_id LIMIT 1) AS sku`,
+    values: [count],
+  });
+  return rows;
+}
+
 /** Which versions of these products are stored. */
 export async function readVersions(client: Queryable, ids: readonly string[]): Promise<SeenProducts> {
   const { rows } = await client.query<SeenProducts[number]>({

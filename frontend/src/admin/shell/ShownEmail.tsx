@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { row, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
-import type { Preview } from './letters-api.ts';
 
 const WIDTHS = { Phone: 390, Desktop: 760, 'Plain Text': null } as const;
 type Width = keyof typeof WIDTHS;
@@ -33,8 +32,16 @@ const Window = styled.div`
   }
 `;
 
-/** A letter as mail programs show it. The frame runs no scripts; it counts as the shop’s own, so that it may load the photographs. */
-export function ShownLetter({ preview: { subject, html, text } }: { preview: Preview }) {
+type Shown = { subject: string; html: string; text: string };
+
+/** An email as mail programs show it. The frame runs no scripts; it counts as the shop’s own, so that it may load the photographs. */
+export function ShownEmail({
+  preview: { subject, html, text },
+  what = 'email',
+}: {
+  preview: Shown;
+  what?: string;
+}) {
   const [width, setWidth] = useState<Width>('Phone');
   const pixels = WIDTHS[width];
   return (
@@ -57,7 +64,7 @@ export function ShownLetter({ preview: { subject, html, text } }: { preview: Pre
           <pre>{text}</pre>
         ) : (
           <iframe
-            title={`The letter on a ${width.toLowerCase()}`}
+            title={`The ${what} on a ${width.toLowerCase()}`}
             sandbox="allow-same-origin"
             srcDoc={html}
             width={pixels}

@@ -1,0 +1,29 @@
+import { EmailPreview, EmailPreviewBody, type SampleEmailBody } from '@slipcast/contracts/http/email-preview';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { notAnswered } from '@slipcast/service-kit/service-client';
+import { readOptions } from '../delivery/options-store.ts';
+import { newestPots } from '../ledger/products.ts';
+import type { OrderParts } from './order-parts.ts';
+
+/** An order of so many pots shows how lines follow each other. */
+const POTS = 2;
+
+/** What an email with the maker's words looks like. The email worker writes it; the pots are the newest in the shop. */
+export const emailPreviewRoutes = ({ pool, emailWorker }: OrderParts) => [
+  endpoint({
+    route: 'POST /api/admin/orders/email-preview',
+    access: 'admin',
+    summary: 'The whole email that a buyer called Ada would get, with words that need not be saved',
+    body: EmailPreviewBody,
+    answer: EmailPreview,
+    refusals: ['unavailable'],
+    handle: async ({ body }) => {
+      const [pots, { options }] = await Promise.all([newestPots(pool, POTS), readOptions(pool)]);
+      const { address, opening } = options.collection;
+      const asked: SampleEmailBody = { ...body, pots, collection: { address, opening } };
+      const answer = await emailWorker.post<EmailPreview>('/internal/mails/sample', asked);
+      if (answer.status !== 200) throw notAnswered(answer);
+      return answer.body;
+    },
+  }),
+];
