@@ -135,5 +135,11 @@ describe('the mailing list', () => {
     const erase = { currentPassword: password };
     expect((await user.call('POST', '/api/auth/erase-account', erase, user.as(token))).status).toBe(200);
     expect((await lookUp(key)).status).toBe(404);
+    const hashes = () => user.rows('SELECT FROM erased_subscriber', []);
+    expect(await hashes()).toHaveLength(1);
+    // Signing up again is a new consent.
+    await ask(email);
+    await confirm(await tokenOf(email, 2));
+    expect(await hashes()).toHaveLength(0);
   });
 });

@@ -122,6 +122,28 @@ describe('subscribers from a table', () => {
     expect((await user.call('POST', '/api/newsletter/look-up', { key })).body['state']).toBe('unsubscribed');
   });
 
+  it('never brings back someone who has left and then deleted the account, and stores only a hash of the address', async () => {
+    const email = 'gone@erased.example';
+    await addSubscribers(user, 'erased.example', [['gone', 'unsubscribed', '{}', null]]);
+    const { id, token, password } = await user.account(email);
+    await user.rows('UPDATE users SET address_proved_at = now() WHERE id = $1', [id]);
+    const erase = { currentPassword: password };
+    expect((await user.call('POST', '/api/auth/erase-account', erase, user.as(token))).status).toBe(200);
+    expect(await user.rows('SELECT FROM subscriber WHERE email = $1', [email])).toHaveLength(0);
+    const file = `email,created_at\n${email.toUpperCase()},2024-05-31T10:00:00Z\n`;
+    const says = ['2 left-out : Has deleted their account here. Only they can sign up again'];
+    expect(problems((await send(`/preview${ASKED}`, file)).body)).toEqual(says);
+    // Anyone can type the address into the form.
+    await addSubscribers(user, 'erased.example', [['gone', 'pending', '{}', null]]);
+    expect(problems((await send(ASKED, file)).body)).toEqual(says);
+    expect(await user.rows('SELECT state FROM subscriber WHERE email = $1', [email])).toEqual([
+      { state: 'pending' },
+    ]);
+    const kept = await user.rows('SELECT * FROM erased_subscriber', []);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain('gone');
+  });
+
   it('leaves out people who have left the other list, and rows that do not say where they agreed', async () => {
     const file = `email,consent date,source,topics,status,unsubscribed_at
 one@pots.example,2024-05-31,Market stall,seconds updates,subscribed,

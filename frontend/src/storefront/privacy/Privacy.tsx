@@ -88,8 +88,9 @@ export const Privacy = () => (
       <p>
         If you join our mailing list, we store your email address, what you want to hear about, and when,
         where and to which words you agreed, with roughly which network that came from. If you unsubscribe, we
-        keep the address so that we don’t write to it again. We delete an address that isn’t confirmed within
-        7 days.
+        keep the address so that we don’t write to it again. If you then delete your account, we delete the
+        address and keep only a code that we made from it, for the same purpose. We delete an address that
+        isn’t confirmed within 7 days.
       </p>
       <p>
         Square takes card payments. At checkout your browser loads Square’s card form, and your card details

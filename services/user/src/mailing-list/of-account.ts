@@ -1,16 +1,17 @@
 import type { KeptSubscription } from '@slipcast/contracts/http/newsletter';
 import { endLinks, linksOfReader } from '../early-links/early-links.ts';
 import type { Queryable } from '../sql.ts';
+import { rememberErased } from './erased-subscribers.ts';
 import { consentSince, type Subscriber } from './subscriber-store.ts';
 
 /** Only for an account that has proved its address: anyone can register with a stranger's. */
-const OF_ACCOUNT = `SELECT s.id FROM subscriber s JOIN users u ON lower(u.email) = s.email
+const OF_ACCOUNT = `SELECT s.id, s.email, s.state FROM subscriber s JOIN users u ON lower(u.email) = s.email
   WHERE u.id = $1 AND u.address_proved_at IS NOT NULL`;
 
 /** What is stored about the account's address on the mailing list. */
 export async function exportSubscription(db: Queryable, userId: string): Promise<KeptSubscription | null> {
   const { rows } = await db.query<Pick<Subscriber, 'id' | 'email' | 'state' | 'topics'>>(
-    `SELECT id, email, state, topics FROM subscriber WHERE id IN (${OF_ACCOUNT})`,
+    `SELECT id, email, state, topics FROM subscriber WHERE id IN (SELECT id FROM (${OF_ACCOUNT}) AS own)`,
     [userId],
   );
   const [found] = rows;
@@ -23,8 +24,10 @@ export async function exportSubscription(db: Queryable, userId: string): Promise
 
 /** Call it before the account is deleted, in the same transaction. */
 export async function eraseSubscription(db: Queryable, userId: string): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(OF_ACCOUNT, [userId]);
-  for (const { id } of rows) {
+  const { rows } = await db.query<Pick<Subscriber, 'id' | 'email' | 'state'>>(OF_ACCOUNT, [userId]);
+  for (const { id, email, state } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (state !== 'pending') await rememberErased(db, email);
     // oxlint-disable-next-line no-await-in-loop
     await endLinks(db, id);
     // oxlint-disable-next-line no-await-in-loop

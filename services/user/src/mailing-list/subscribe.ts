@@ -1,3 +1,4 @@
+import { forgetErased } from './erased-subscribers.ts';
 import { CONFIRM_DAYS, CONSENT_SENTENCES } from '@slipcast/contracts/newsletter';
 import type { ConsentPage, NewsletterTopic } from '@slipcast/contracts/newsletter';
 import { NEWSLETTER_TOPICS } from '@slipcast/contracts/newsletter';
@@ -71,6 +72,7 @@ export async function confirmSubscription(
       (topic) => found.topics.includes(topic) || asked.topics.includes(topic),
     );
     await saveState(client, found.id, { state: 'subscribed', topics });
+    await forgetErased(client, found.email);
     const { page, sentence } = asked;
     await addConsent(client, found.id, {
       what: 'confirmed',

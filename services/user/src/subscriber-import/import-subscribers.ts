@@ -6,6 +6,7 @@ import type {
 } from '@slipcast/contracts/http/subscriber-imports';
 import type { Subscriber } from '../mailing-list/subscriber-store.ts';
 import { LEAVE_KEY_BYTES } from '../mailing-list/subscriber-store.ts';
+import { erasedAmong } from '../mailing-list/erased-subscribers.ts';
 import type { Queryable } from '../sql.ts';
 import type { FoundSubscriber, ReadSubscribers } from './read-subscribers.ts';
 
@@ -34,9 +35,11 @@ const leftOut = (found: FoundSubscriber, message: string): Planned => ({
 });
 
 /** An address that no one has confirmed yet may be imported: its owner has agreed elsewhere. One that has left stays out for good. */
-function plan(found: FoundSubscriber, known: Known | undefined): Planned {
+function plan(found: FoundSubscriber, known: Known | undefined, isErased: boolean): Planned {
   if (known?.state === 'unsubscribed')
     return leftOut(found, 'Has unsubscribed here. Only they can sign up again');
+  if (isErased && known?.state !== 'subscribed')
+    return leftOut(found, 'Has deleted their account here. Only they can sign up again');
   if (known?.isSuppressed) return leftOut(found, 'Email comes back, or was marked as spam');
   if (found.problems.length > 0) return { found, outcome: 'left-out' };
   return { found, outcome: known?.state === 'subscribed' ? 'unchanged' : 'added' };
@@ -78,7 +81,8 @@ async function doBatch(
 ): Promise<Planned[]> {
   const emails = batch.map(({ email }) => email);
   const known = await knownSubscribers(db, emails, !isDryRun);
-  const planned = batch.map((found) => plan(found, known.get(found.email)));
+  const erased = await erasedAmong(db, emails);
+  const planned = batch.map((found) => plan(found, known.get(found.email), erased.has(found.email)));
   if (isDryRun) return planned;
   const toAdd = planned.filter(({ outcome }) => outcome === 'added').map(({ found }) => found);
   const added = await addSubscribers(db, toAdd);
