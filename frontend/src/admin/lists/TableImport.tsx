@@ -129,7 +129,11 @@ export function TableImport<Row extends { id: string }>({
     importing.reset();
     onPreview(chosen);
   };
-  const table = importing.data ?? preview.data;
+  const [held, setHeld] = useState<{ of: File; table: Read<Row> } | null>(null);
+  if (file && preview.data && held?.table !== preview.data) setHeld({ of: file, table: preview.data });
+  // While the same file is read again, what it would do stays in sight and can be pressed.
+  const before = preview.isLoading && held?.of === file ? held?.table : undefined;
+  const table = importing.data ?? preview.data ?? before;
   const error = importing.error ?? preview.error;
   return (
     <Screen title={title}>
@@ -156,7 +160,7 @@ export function TableImport<Row extends { id: string }>({
           />
         </div>
       </Sheet>
-      {file && table && !preview.isLoading && (
+      {file && table && (
         <>
           <Summary
             file={file}

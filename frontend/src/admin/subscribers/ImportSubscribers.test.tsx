@@ -39,11 +39,48 @@ it('shows what a list would do, again when a field changes, and then imports it'
   );
   await userEvent.type(screen.getByLabelText('Where they agreed'), 'Market stall');
   await userEvent.click(screen.getByLabelText('News from the studio'));
-  await waitFor(() => expect(app.callsTo('POST', `${PATH}/preview`)).toHaveLength(3));
+  await waitFor(() =>
+    expect(app.callsTo('POST', `${PATH}/preview`).at(-1)?.path).toBe(
+      `${PATH}/preview?topics=updates%2Cnews&source=Market+stall`,
+    ),
+  );
   // One topic is always chosen.
   await userEvent.click(screen.getByLabelText('News from the studio'));
   await userEvent.click(screen.getByLabelText('Shop updates'));
   expect(screen.getByLabelText('Shop updates')).toBeChecked();
   await userEvent.click(await screen.findByRole('button', { name: 'Import 1 Subscriber' }));
   expect(await screen.findByText('Imported: 1 new subscriber, 1 left out.')).toBeVisible();
+});
+
+it('imports at the first press after a field was changed, with what was typed', async () => {
+  const app = renderAdmin('/admin/subscribers/import', {
+    [`POST ${PATH}/preview`]: { body: TABLE },
+    [`POST ${PATH}`]: { body: TABLE },
+  });
+  await userEvent.upload(await screen.findByLabelText('Choose File'), file);
+  const start = await screen.findByRole('button', { name: 'Import 1 Subscriber' });
+  await userEvent.type(screen.getByLabelText('Where they agreed'), 'Market stall ');
+  await userEvent.click(start);
+  expect(await screen.findByText('Imported: 1 new subscriber, 1 left out.')).toBeVisible();
+  expect(app.callsTo('POST', PATH).map(({ path }) => path)).toEqual([
+    `${PATH}?topics=updates&source=Market+stall`,
+  ]);
+});
+
+it('looks again while someone types, and keeps showing what the file would do', async () => {
+  let previews = 0;
+  const app = renderAdmin('/admin/subscribers/import', {
+    [`POST ${PATH}/preview`]: () => {
+      previews += 1;
+      return previews === 1 ? { body: TABLE } : new Promise(() => undefined);
+    },
+  });
+  await userEvent.upload(await screen.findByLabelText('Choose File'), file);
+  await screen.findByText(/^If you import it/);
+  await userEvent.type(screen.getByLabelText('Where they agreed'), 'Market stall');
+  await waitFor(() =>
+    expect(app.callsTo('POST', `${PATH}/preview`).at(-1)?.path).toContain('source=Market+stall'),
+  );
+  expect(screen.getByText(/^If you import it/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /ada@pots.example/ })).toBeVisible();
 });

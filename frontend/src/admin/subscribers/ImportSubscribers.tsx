@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NEWSLETTER_TOPICS, topicName, type NewsletterTopic } from '@slipcast/contracts/newsletter';
 import { shortDate } from '../../features/orders/order.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { formatCount } from '../lists/count.ts';
 import { RowDetail, rowOutcome, RowProblems, RowText } from '../lists/imported-row.tsx';
+import { useDebounced } from '../shell/use-debounced.ts';
 import { Sources, TableImport } from '../lists/TableImport.tsx';
 import {
   type AskedImport,
@@ -67,15 +68,25 @@ export function ImportSubscribers() {
   const [preview, previewing] = usePreviewSubscribersMutation();
   const [start, importing] = useImportSubscribersMutation();
   const [shown, setShown] = useState<File | null>(null);
+  /** What the last preview was asked with. */
+  const lookedWith = useRef('');
+  const isImported = importing.isLoading || importing.data !== undefined;
+  const typed = useDebounced(source.trim());
   const look = (asked: AskedImport) => {
     setShown(asked.file);
+    lookedWith.current = asked.source;
     importing.reset();
     void preview(asked);
   };
   /** What the rows would do depends on the fields too. */
   const lookAgain = (changed: Partial<AskedImport>) => {
-    if (shown && !importing.data) look({ file: shown, topics, source, ...changed });
+    if (shown && !isImported) look({ file: shown, topics, source: source.trim(), ...changed });
   };
+  useEffect(() => {
+    if (!shown || isImported || typed === lookedWith.current) return;
+    lookedWith.current = typed;
+    void preview({ file: shown, topics, source: typed });
+  }, [typed, shown, isImported, topics, preview, lookedWith]);
   const choose = (topic: NewsletterTopic, on: boolean) => {
     const chosen = NEWSLETTER_TOPICS.filter((one) => (one === topic ? on : topics.includes(one)));
     if (chosen.length === 0) return;
@@ -100,7 +111,6 @@ export function ImportSubscribers() {
         value={source}
         maxLength={200}
         onChange={({ target }) => setSource(target.value)}
-        onBlur={() => lookAgain({ source: source.trim() })}
       />
       <Fieldset legend="Topics of rows that don’t say">
         <div>
