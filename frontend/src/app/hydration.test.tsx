@@ -24,7 +24,6 @@ const many = Array.from({ length: 30 }, (_, index) => ({ ...bowl, id: `b${index}
 const answerOf = (path: string): unknown => {
   const products = path.includes('search=Bowl') ? many : [mug, bowl, fired];
   if (path.startsWith('/api/products?')) return listAnswer(path, products, { Cups: 'Mugs' });
-  // It had this name in the shop that it was imported from.
   if (path === '/api/products/old-mug') return mug;
   return path === '/api/categories' ? { categories: categoriesOf(products) } : PUBLIC_ANSWERS[path];
 };
@@ -151,14 +150,12 @@ it('hands over its data in a block that nothing inside can end', async () => {
   expect(document.querySelector('#root')).toHaveTextContent('</script><b>fired</b> twice');
 });
 
-it('leads from the address that a pot had in another shop to its own', async () => {
-  const { status, location } = await render('/products/old-mug', template);
-  expect([status, location]).toEqual([301, '/products/p1/harbour-mug']);
-});
-
-it('leads from the earlier name of a category to its new one', async () => {
-  const { status, location } = await render('/products?category=Cups&sort=newest', template);
-  expect([status, location]).toEqual([301, '/products?category=Mugs&sort=newest']);
+it.each([
+  ['a pot had in another shop', '/products/old-mug', '/products/p1/harbour-mug'],
+  ['a category had before', '/products?category=Cups&sort=newest', '/products?category=Mugs&sort=newest'],
+])('leads from the address that %s to its own', async (_what, before, now) => {
+  const { status, location } = await render(before, template);
+  expect([status, location]).toEqual([301, now]);
 });
 
 it('leads from a wrong name of a pot to the right one', async () => {

@@ -51,11 +51,13 @@ function countOf(products: readonly Filtered[], valuesOf: (one: Filtered) => str
  *
  * @param products those that match the search
  * @param names of categories, by id
+ * @param asked the category by the name or id that was asked for
  */
 export function filtersOf(
   products: readonly Filtered[],
   filters: Filters,
   names: readonly { id: string; name: string }[],
+  asked = '',
 ): ListFilters {
   const without = (part: Partial<Filters>) => {
     const others = { ...filters, ...part };
@@ -76,7 +78,11 @@ export function filtersOf(
     const known = bySlug.get(slug(name));
     bySlug.set(slug(name), { name: known?.name ?? name, count: (known?.count ?? 0) + count });
   }
+  const { category } = filters;
+  const movedTo =
+    asked === '' || category === slug(asked) ? undefined : names.find(({ id }) => id === category)?.name;
   return {
+    ...(movedTo !== undefined && { movedTo }),
     categories: names.map(({ id, name }) => ({ name, count: inCategories.get(id) ?? 0 })),
     glazes: [...bySlug.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
     prices: PRICE_BANDS.map((band) => ({ band, count: bands.get(band) ?? 0 })),

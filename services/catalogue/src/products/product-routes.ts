@@ -151,12 +151,8 @@ export const productRoutes = (
       const listed = named ?? (sort ? sorted(all, sort) : all.products);
       const matched = matching(listed, search);
       const found = matched.filter((one) => isListed(one, filters));
-      const movedTo = id === slug(category) ? undefined : categories.find((one) => one.id === id)?.name;
-      const counted = counts === 'true' && {
-        ...filtersOf(matched, filters, categories),
-        ...(category !== '' && movedTo !== undefined && { movedTo }),
-      };
-      return { json: listJson(found, query, counted || undefined), turnsInMs: all.turnsInMs() };
+      const counted = counts === 'true' ? filtersOf(matched, filters, categories, category) : undefined;
+      return { json: listJson(found, query, counted), turnsInMs: all.turnsInMs() };
     },
   }),
 
