@@ -97,44 +97,6 @@ it('gives a failed refund’s part back to no one, and frees it for the next', a
   expect(await vouchers.left(voucher)).toBe(1000);
 });
 
-it('loses a voucher whose own order is lost to a dispute, what was not spent of it, and gets it back if the shop wins after all', async () => {
-  const mug = await service.newMug(1, 2000);
-  const voucher = await vouchers.newVoucher(5000);
-  await vouchers.buy('g:thief', mug, 0, [voucher.voucherCode]);
-  const { rows } = await service.pool.query<{ p: string }>(
-    'SELECT payment_id AS p FROM orders WHERE id = $1',
-    [voucher.orderId],
-  );
-  const tell = (state: string, day: number) =>
-    service.publish('payment.disputed.v1', rows[0]?.p ?? '', {
-      paymentId: rows[0]?.p,
-      orderId: voucher.orderId,
-      amountPence: 5000,
-      currency: 'GBP',
-      disputeId: 'dts_1',
-      reason: 'NO_KNOWLEDGE',
-      state,
-      dueAt: null,
-      openedAt: '2026-11-20T12:00:00.000Z',
-      changedAt: `2026-11-${day}T12:00:00.000Z`,
-    });
-  await tell('evidence-required', 21);
-  await waitFor('the dispute', () => service.eventsOf('order.disputed.v1', voucher.orderId).length === 1);
-  expect(await vouchers.left(voucher)).toBe(3000);
-  await tell('lost', 22);
-  await waitFor('it is worth nothing', async () => (await vouchers.left(voucher)) === 0);
-  await tell('accepted', 23);
-  await waitFor('accepted', () => service.eventsOf('order.disputed.v1', voucher.orderId).length === 3);
-  await tell('won', 24);
-  await waitFor('it is worth as much again', async () => (await vouchers.left(voucher)) === 3000);
-  expect((await vouchers.listed(voucher))?.entries.map(({ kind, pence }) => [kind, pence])).toEqual(
-    expect.arrayContaining([
-      ['refund', -3000],
-      ['return', 3000],
-    ]),
-  );
-});
-
 it('can go to a new voucher instead of the card, which is emailed, and then the order is not cancelled', async () => {
   const mug = await service.newMug(1, 3000);
   const email = 'refunded@pots.example';

@@ -114,6 +114,8 @@ export const ORDER_EVENTS = {
     refundedPence: z.number().int().min(0).optional(),
     /** What went back to the vouchers that had paid. */
     returnedVoucherPence: z.number().int().min(1).optional(),
+    /** What vouchers had paid and did not get back, because their own payments were lost to a bank, or refunded. */
+    lostVoucherPence: z.number().int().min(1).optional(),
     /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
     notCharged: z.boolean().default(false),
     /** Its buyer did not pay by link in time. */

@@ -135,8 +135,18 @@ export function orderTrackingChanged(shop: Shop, order: EventData<'order.trackin
   };
 }
 
+/** The voucher's buyer has the money back, so its bearer has nothing. */
+const lostWith = (pence: number): string =>
+  `${formatPence(pence)} can’t go back to the gift voucher that paid it, because the payment for that voucher was itself returned to its buyer.`;
+
 /** Says nothing about money until the outcome is known. */
-function moneyOf(order: EventData<'order.cancelled.v1'>): string {
+function moneyOf({ lostVoucherPence, ...order }: EventData<'order.cancelled.v1'>): string {
+  if (!lostVoucherPence) return moneyBackOf(order);
+  const isAll = order.refundPence === 0 && !order.returnedVoucherPence && !order.refundedPence;
+  return [...(isAll ? [] : [moneyBackOf(order)]), lostWith(lostVoucherPence)].join(' ');
+}
+
+function moneyBackOf(order: EventData<'order.cancelled.v1'>): string {
   const { refundPence, refundedPence = 0, returnedVoucherPence = 0, notCharged } = order;
   if (returnedVoucherPence > 0) {
     const returned = `${formatPence(returnedVoucherPence)} has gone back to your gift voucher.`;

@@ -1,3 +1,5 @@
+import type { Decision } from './decision.ts';
+import type { OrderEvent } from './order-event.ts';
 import type { Order } from './order-record.ts';
 import { movedEntry } from './refund-entry.ts';
 import { refused } from './state-words.ts';
@@ -26,4 +28,23 @@ export function returnedByCancelling(
     change: { refunds: [...order.refunds, entry] },
     data: { returnedVoucherPence: voucherPence },
   };
+}
+
+/** The cancellation as its buyer learns of it, where a voucher got its part back only to lose it with its own payment. */
+export function sayLost(decision: Decision, lostPence: number): Decision {
+  if (lostPence === 0) return decision;
+  const events = decision.events.map((event): OrderEvent => {
+    if (event.type !== 'order.cancelled.v1') return event;
+    const { returnedVoucherPence = 0, ...rest } = event.data;
+    const returned = Math.max(0, returnedVoucherPence - lostPence);
+    return {
+      ...event,
+      data: {
+        ...rest,
+        ...(returned > 0 && { returnedVoucherPence: returned }),
+        lostVoucherPence: lostPence,
+      },
+    };
+  });
+  return { ...decision, events };
 }

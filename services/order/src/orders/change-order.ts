@@ -7,6 +7,7 @@ import { endMetRequests } from './buyer-request.ts';
 import { writePayments } from './hand-payments.ts';
 import { stepsBetween } from './history-steps.ts';
 import { addSteps } from './history-store.ts';
+import { sayLost } from './cancelled-vouchers.ts';
 import { moveVouchers } from './move-vouchers.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { readMovements } from './order-movements.ts';
@@ -70,10 +71,10 @@ async function writeDecision(
     if (decision.order.status === 'cancelled' && current.status !== 'cancelled')
       await returnUses(client, current);
     const audited = by ? [auditEvent(by, auditedOrder(current, decision.order))] : [];
-    await writeOrder(client, decision, [...returned, ...audited]);
+    const lostPence = await moveVouchers(client, current, decision.order);
+    await writeOrder(client, sayLost(decision, lostPence), [...returned, ...audited]);
     await writePayments(client, current.id, newPayments(current, decision.order));
     await writeEntries(client, current.id, current.refunds, decision.order.refunds);
-    await moveVouchers(client, current, decision.order);
     await writeParcels(client, current.id, current.parcels, decision.order.parcels);
     await writeRequests(client, current.id, current.requests, decision.order.requests);
     await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);

@@ -20,9 +20,9 @@ async function ofBought(client: Queryable, { id }: Order, entry: RefundEntry, be
 }
 
 /** The vouchers that paid for an order get their part back with the rest of a refund, or a new one is issued. */
-async function ofPaying(client: Queryable, order: Order, entry: RefundEntry, before: State): Promise<void> {
+async function ofPaying(client: Queryable, order: Order, entry: RefundEntry, before: State): Promise<number> {
   const { id, voucherPence, toNewVoucher, state } = entry;
-  if (voucherPence === 0 || isBack(before)) return;
+  if (voucherPence === 0 || isBack(before)) return 0;
   if (toNewVoucher)
     await issueRefund(client, {
       orderId: order.id,
@@ -34,18 +34,25 @@ async function ofPaying(client: Queryable, order: Order, entry: RefundEntry, bef
     });
   // The card's part has failed; that of a cancelled order is owed by other means, and does not hold the vouchers' part up.
   else if (isBack(state) || (state === 'failed' && order.status === 'cancelled'))
-    await returnToVouchers(client, order.id, voucherPence, id);
+    return returnToVouchers(client, order.id, voucherPence, id);
+  return 0;
 }
 
-/** What a change of an order does to vouchers: those that paid for it, one that it has bought, and one for a refund. */
-export async function moveVouchers(client: Queryable, before: Order, after: Order): Promise<void> {
+/**
+ * What a change of an order does to vouchers: those that paid for it, one that it has bought, and one for a refund.
+ *
+ * @returns what came back to vouchers only to be lost with their own payments, in pence
+ */
+export async function moveVouchers(client: Queryable, before: Order, after: Order): Promise<number> {
+  let lost = 0;
   if (before.status === 'pending' && after.status === 'cancelled' && after.voucherPence > 0)
-    await returnToVouchers(client, after.id, null);
+    lost += await returnToVouchers(client, after.id, null);
   const sold = sellsVoucher(after);
   for (const entry of after.refunds) {
     const earlier = before.refunds.find(({ id }) => id === entry.id)?.state;
     if (earlier === entry.state) continue;
-    await ofPaying(client, after, entry, earlier);
+    lost += await ofPaying(client, after, entry, earlier);
     if (sold) await ofBought(client, after, entry, earlier);
   }
+  return lost;
 }

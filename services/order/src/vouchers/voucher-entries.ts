@@ -14,18 +14,27 @@ export function lockVouchers(client: Queryable, vouchers: readonly OrderVoucher[
 }
 
 /**
- * Gives an order's vouchers back what they have paid, or as much of it as is asked. Never more than they paid, however often it is called. Call
- * it with the order's row locked.
+ * Gives an order's vouchers back what they have paid, or as much of it as is asked. Never more than they paid, however often it is called. What
+ * comes back to a voucher whose own payment has been lost to its buyer's bank, or refunded, is lost with that. Call it with the order's row
+ * locked.
  *
  * @param pence null: all that is left of it
+ * @returns what was lost of it, in pence
  */
 export async function returnToVouchers(
   client: Queryable,
   orderId: string,
   pence: number | null,
   refundId: string | null = null,
-): Promise<void> {
-  if (pence === 0) return;
+): Promise<number> {
+  if (pence === 0) return 0;
+  // As a dispute locks them, so that one of the two sees what the other has done.
+  await client.query({
+    name: 'voucher-return-lock',
+    text: `SELECT FROM voucher WHERE id IN (SELECT voucher_id FROM voucher_entry WHERE order_id = $1 AND kind = 'redeem')
+           ORDER BY id FOR NO KEY UPDATE`,
+    values: [orderId],
+  });
   await client.query({
     name: 'voucher-return',
     text: `
@@ -40,6 +49,34 @@ export async function returnToVouchers(
       WHERE before < coalesce($2::integer, before + 1) ORDER BY first`,
     values: [orderId, pence, refundId],
   });
+  return takeLost(client, orderId);
+}
+
+/** Takes off an order's vouchers what their own payments have lost and could not be taken before, because it was spent. */
+async function takeLost(client: Queryable, orderId: string): Promise<number> {
+  const { rows } = await client.query<{ boughtBy: string; refundId: string; pence: number }>({
+    name: 'voucher-lost',
+    text: `
+      WITH bought AS (
+        SELECT order_id FROM voucher WHERE refund_id IS NULL AND id IN (
+          SELECT voucher_id FROM voucher_entry WHERE order_id = $1 AND kind = 'redeem')
+      ), lost AS (
+        SELECT order_id, md5(id)::uuid AS refund_id, amount_pence FROM order_dispute WHERE state IN ('lost', 'accepted')
+        UNION ALL
+        SELECT order_id, id, amount_pence FROM order_refund WHERE state <> 'failed'
+      )
+      SELECT order_id AS "boughtBy", lost.refund_id AS "refundId",
+        (amount_pence + coalesce((SELECT sum(pence) FROM voucher_entry AS entry WHERE entry.order_id = lost.order_id
+          AND entry.refund_id = lost.refund_id AND kind IN ('refund', 'return')), 0))::integer AS pence
+      FROM bought JOIN lost USING (order_id) ORDER BY order_id, lost.refund_id`,
+    values: [orderId],
+  });
+  let taken = 0;
+  for (const { boughtBy, refundId, pence } of rows)
+    if (pence > 0)
+      // oxlint-disable-next-line no-await-in-loop
+      taken += await takeFromBought(client, boughtBy, { pence, refundId, atMost: true });
+  return taken;
 }
 
 /** The payments of an order that is restored, as far as its vouchers are still known. They are written once. */
@@ -63,18 +100,19 @@ export async function restorePayments(
  * 'transition-refused' where less is left of it.
  *
  * @param options.atMost takes what there is: the money has gone already
+ * @returns what was taken, in pence
  */
 export async function takeFromBought(
   client: Queryable,
   orderId: string,
   { pence, refundId, atMost }: { pence: number; refundId: string; atMost: boolean },
-): Promise<void> {
+): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM voucher WHERE order_id = $1 AND refund_id IS NULL FOR NO KEY UPDATE',
     [orderId],
   );
   const [voucher] = rows;
-  if (!voucher) return;
+  if (!voucher) return 0;
   const { rows: read } = await client.query<{ balance: number }>('SELECT voucher_balance($1) AS balance', [
     voucher.id,
   ]);
@@ -92,6 +130,7 @@ export async function takeFromBought(
       `INSERT INTO voucher_entry (voucher_id, kind, pence, order_id, refund_id) VALUES ($1, 'refund', $2, $3, $4)`,
       [voucher.id, -taken, orderId, refundId],
     );
+  return taken;
 }
 
 /** The refund of an order that bought a voucher has failed, so the voucher is worth as much as before. */
