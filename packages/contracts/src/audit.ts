@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'order.pay-link-sent',
   'order.paid',
   'order.packing-begun',
+  'order.packing-skipped',
+  'order.packing-printed',
   'order.shipped',
   'order.parcel-shipped',
   'order.shipping-undone',

@@ -127,6 +127,37 @@ describe('orders that share a parcel', () => {
     expect((await send(true)).body['rows']).toMatchObject([{ outcome: 'known' }]);
   });
 
+  it('takes more again once it is skipped, unless a slip or a label was made or a parcel sent', async () => {
+    const owner = someone();
+    const first = await shop.paid(owner);
+    const packing = (more: object) =>
+      shop.call('PUT', '/api/admin/orders/packing', { order_ids: [first.id], ...more }, shop.admin);
+    const skip = async () => (await packing({ skipped: true })).status;
+    await shop.pack(first.id);
+    expect((await shop.quoted(owner)).body.parcel).toBeNull();
+    expect(await skip()).toBe(200);
+    expect((await shop.read(first.id)).body).toMatchObject({ packingAt: null, takesMore: true });
+    expect((await shop.added(owner, first)).status).toBe(200);
+
+    await shop.pack(first.id);
+    expect((await packing({ printed: true })).body).toEqual({ begun: 0 });
+    await skip();
+    expect((await shop.read(first.id)).body['packingAt']).toEqual(expect.any(String));
+    expect((await shop.added(owner, first)).status).toBe(409);
+
+    const { body: history } = await shop.get(`/api/admin/orders/${first.id}/history`, shop.admin);
+    const steps = (history['steps'] as { what: string }[]).map(({ what }) => what);
+    expect(steps.filter((what) => what.startsWith('packing'))).toEqual([
+      'packing-begun',
+      'packing-skipped',
+      'packing-begun',
+    ]);
+    const other = await shop.paid(someone());
+    await shop.ship(other.id, 'RM 1');
+    expect((await packing({ order_ids: [other.id], skipped: true })).body).toEqual({ begun: 0 });
+    expect(await shop.order(other.id)).toMatchObject({ status: 'shipped' });
+  });
+
   it('begins to pack all orders that wait to be posted, each once, and says so in their histories', async () => {
     const [one, other] = [await shop.paid(someone()), await shop.paid(someone())];
     const { body } = await shop.call('PUT', '/api/admin/orders/packing', {}, shop.admin);

@@ -34,8 +34,16 @@ function printAddress(name: string, address: string) {
   sheet.print();
 }
 
-export const PrintAddressButton = ({ name, address }: { name: string; address: string }) => (
-  <Button Icon={Printer} look="secondary" onClick={() => printAddress(name, address)}>
+type AddressToPrint = { name: string; address: string; onPrint?: () => void };
+export const PrintAddressButton = ({ name, address, onPrint }: AddressToPrint) => (
+  <Button
+    Icon={Printer}
+    look="secondary"
+    onClick={() => {
+      onPrint?.();
+      printAddress(name, address);
+    }}
+  >
     Print Address
   </Button>
 );

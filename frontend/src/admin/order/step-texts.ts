@@ -17,6 +17,7 @@ export const texts: Record<Step['what'], StepText> = {
   shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },
   'parcel-shipped': { label: () => 'A parcel shipped', email: 'a part of the order is on its way' },
   'packing-begun': { label: () => 'Packing begun' },
+  'packing-skipped': { label: () => 'Skipped' },
   'shipping-undone': { label: () => 'Shipping undone' },
   'tracking-changed': { label: () => 'Tracking changed', email: 'new tracking information' },
   delivered: { label: () => 'Delivered' },

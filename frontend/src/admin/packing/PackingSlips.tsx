@@ -7,7 +7,7 @@ import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useBeginPacking } from '../fulfilment/packing-api.ts';
+import { useSlipsPrinted } from '../fulfilment/packing-api.ts';
 import { useParcelMates } from '../fulfilment/use-parcel-mates.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 import { LabelPage, PackingSlip, parcelsIn } from './PackingSlip.tsx';
@@ -25,7 +25,7 @@ type Loaded = {
 
 function Slips({ orders, isFetching, isError, refetch, labels = false }: Loaded) {
   const parcels = orders && parcelsIn(orders);
-  useBeginPacking(orders);
+  useSlipsPrinted(orders);
   return (
     <OnScreen>
       <Page title="Packing Slips">

@@ -17,7 +17,7 @@ export function CarrierTable() {
   const problem = beginning.error ?? error;
   const start = async () => {
     // Labels are bought for what is in this file, so nothing is added to these parcels afterwards.
-    if (!('error' in (await begin(null)))) await download({ size, service });
+    if (!('error' in (await begin({ printed: true })))) await download({ size, service });
   };
   return (
     <>

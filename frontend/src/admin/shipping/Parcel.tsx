@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/Stack.tsx';
 import { BuyerWishes, hasWishes } from '../fulfilment/BuyerWishes.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
 import { linesToSend, sharesParcel } from '../fulfilment/order-rules.ts';
-import { useBeginPacking } from '../fulfilment/packing-api.ts';
+import { useBeginPacking, useBeginPackingMutation } from '../fulfilment/packing-api.ts';
 import type { FinishProps } from './finish.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { Columns, Sheet } from '../shell/Screen.tsx';
@@ -68,6 +68,7 @@ export function Parcel({ order, others, ...on }: Props) {
   const together = [order, ...others.filter(isIn)];
   // A parcel that its buyer pays for once has one slip.
   const hasOwnSlip = (one: Order) => one.id === id || !sharesParcel(one, order);
+  const [begin] = useBeginPackingMutation();
   useBeginPacking([order, ...others.filter((other) => sharesParcel(other, order))]);
   const Finish = travel?.isCollected ? ReadyForm : ShipForm;
   return (
@@ -114,7 +115,13 @@ export function Parcel({ order, others, ...on }: Props) {
           )}
           {!travel?.isCollected && <AddressText address={delivery} />}
           <Row $gap="s12">
-            {!travel?.isCollected && <PrintAddressButton name={name} address={delivery} />}
+            {!travel?.isCollected && (
+              <PrintAddressButton
+                name={name}
+                address={delivery}
+                onPrint={() => void begin({ ids: [id], printed: true })}
+              />
+            )}
             {!travel?.isCollected && (
               <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}&label`} target="_blank">
                 Slip and Label

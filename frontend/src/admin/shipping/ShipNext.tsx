@@ -6,7 +6,8 @@ import { Link } from '../../ui/Link.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
-import { ordersBeside } from '../fulfilment/order-rules.ts';
+import { ordersBeside, sharesParcel } from '../fulfilment/order-rules.ts';
+import { useBeginPackingMutation } from '../fulfilment/packing-api.ts';
 import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 import { useUndoShipping } from '../fulfilment/use-undo-shipping.ts';
 import { useWhoShipped } from '../fulfilment/use-who-shipped.ts';
@@ -119,10 +120,14 @@ export function ShipNext() {
     focusScreen();
     return undefined;
   };
-  const skip = ({ id }: Order) => {
+  const [packing] = useBeginPackingMutation();
+  const skip = (order: Order) => {
     setProblem([]);
     setFailed(null);
-    setSkipped([...skipped, id]);
+    setSkipped([...skipped, order.id]);
+    // It was only looked at, so its buyer can still add pots.
+    const mates = ordersBeside(order, waiting ?? []).filter((other) => sharesParcel(other, order));
+    void packing({ ids: [order, ...mates].map(({ id }) => id), skipped: true });
   };
   return (
     <Screen title="Ship Orders">

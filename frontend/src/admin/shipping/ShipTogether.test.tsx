@@ -81,7 +81,10 @@ it('prints one slip for a parcel', async () => {
   expect(slip).toHaveTextContent('Harbour Mug');
   expect(slip).toHaveTextContent('Tall Jug');
   expect(await screen.findByRole('button', { name: 'Print 2 Slips' })).toBeVisible();
-  expect(app.callsTo('PUT', '/api/admin/orders/packing')).toHaveLength(1);
+  expect(app.callsTo('PUT', '/api/admin/orders/packing')[0]?.body).toEqual({
+    order_ids: ['N1', 'N3'],
+    printed: true,
+  });
 });
 
 it('prints slip and label of one parcel alone', async () => {
@@ -117,7 +120,7 @@ it('begins packing before the carrier’s table is made', async () => {
   const app = opened('/admin/orders/parcels');
   await userEvent.click(await screen.findByRole('button', { name: 'Download Parcels' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/parcels')).toHaveLength(1));
-  expect(app.callsTo('PUT', '/api/admin/orders/packing')[0]?.body).toEqual({});
+  expect(app.callsTo('PUT', '/api/admin/orders/packing')[0]?.body).toEqual({ printed: true });
 });
 
 it('says that new tracking is for all orders of the parcel', async () => {
@@ -126,4 +129,16 @@ it('says that new tracking is for all orders of the parcel', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Update Tracking Info' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('This changes all orders that went in the same parcel.')).toBeVisible();
+});
+
+it('ends packing for an order that is skipped, with what shares its parcel', async () => {
+  const app = opened('/admin/orders/ship');
+  await screen.findByRole('checkbox', { name: LABEL });
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await waitFor(() =>
+    expect(app.callsTo('PUT', '/api/admin/orders/packing').map(({ body }) => body)).toContainEqual({
+      order_ids: ['N1', 'N2'],
+      skipped: true,
+    }),
+  );
 });

@@ -77,6 +77,7 @@ export const ORDER_STEPS = [
   'payment-taken',
   'paid',
   'packing-begun',
+  'packing-skipped',
   'shipped',
   'parcel-shipped',
   'shipping-undone',

@@ -51,7 +51,13 @@ export const orderTogether = {
 
 /** Orders whose packing begins. Left out: all that wait to be posted. */
 export const PackingBody = bothSpellings(
-  z.object({ order_ids: z.array(z.uuid('This order is not known')).max(1000).optional() }),
+  z.object({
+    order_ids: z.array(z.uuid('This order is not known')).max(1000).optional(),
+    /** With a slip, a label or a carrier's table, after which they are not skipped any more. */
+    printed: z.boolean().default(false),
+    /** They were only looked at. Without `order_ids`: none. */
+    skipped: z.boolean().default(false),
+  }),
 );
 export const PackingAnswer = z.object({
   begun: Count.describe('How many of them began now; the others had begun before, or are not to be sent'),

@@ -32,6 +32,8 @@ function actionOf(before: Order, after: Order): AuditAction {
   if (sent! < sentBefore!) return 'order.shipping-undone';
   if (sent! > sentBefore! && after.status === 'paid') return 'order.parcel-shipped';
   if (after.packingAt && !before.packingAt) return 'order.packing-begun';
+  if (!after.packingAt && before.packingAt) return 'order.packing-skipped';
+  if (after.packingPrinted && !before.packingPrinted) return 'order.packing-printed';
   if (after.readyAt && !before.readyAt) return 'order.ready-to-collect';
   if (after.status === before.status) {
     const answered = answeredNow(before, after);
@@ -59,6 +61,7 @@ const describe = ({
   refundSettledAt,
   readyAt,
   packingAt,
+  packingPrinted,
   refunds,
   requests,
   handSale,
@@ -72,6 +75,7 @@ const describe = ({
   'Tracking information': trackingInfo ?? '',
   Parcels: partsOf({ status, lines, parcels }),
   'Packing begun': packingAt ? 'Yes' : '',
+  'Slip or label': packingPrinted ? 'Yes' : '',
   'Ready to collect': readyAt ? 'Yes' : '',
   Refunds: refunds
     .filter(({ origin }) => origin === 'desk')

@@ -110,6 +110,7 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
   ))
     steps.push({ what: 'payment-taken', amountPence: pence, text: HAND_METHOD_WORDS[method] });
   if (after.packingAt && !before.packingAt) steps.push({ what: 'packing-begun' });
+  if (!after.packingAt && before.packingAt) steps.push({ what: 'packing-skipped' });
   if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });
   if (after.collectedAt && !before.collectedAt) steps.push({ what: 'collected', text: after.collectedBy });
   else if (sentParcels(after).length !== sentParcels(before).length)

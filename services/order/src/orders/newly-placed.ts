@@ -12,6 +12,7 @@ export const newlyPlaced = (now: Date) =>
     replacements: [],
     added: [],
     packingAt: null,
+    packingPrinted: false,
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,

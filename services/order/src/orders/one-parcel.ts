@@ -27,9 +27,19 @@ export function whyNoMore(order: Order): string | null {
   return null;
 }
 
-/** From now on nothing is added to its parcel. Null: it had begun before, or nothing of it is to be sent. */
-export const beginPacking = (order: Order, now: Date): Decision | null =>
-  order.packingAt || order.status !== 'paid' ? null : { order: { ...order, packingAt: now }, events: [] };
+/** From now on nothing is added to its parcel. Null: it had begun before, or nothing of it is to be sent. @param printed with a slip or a label */
+export function beginPacking(order: Order, printed: boolean, now: Date): Decision | null {
+  const packingPrinted = order.packingPrinted || printed;
+  if (order.status !== 'paid' || (order.packingAt && packingPrinted === order.packingPrinted)) return null;
+  return { order: { ...order, packingAt: order.packingAt ?? now, packingPrinted }, events: [] };
+}
+
+/** It was only looked at, so its parcel takes more again. Null: something of it was printed or sent, or packing has not begun. */
+export function skipPacking(order: Order): Decision | null {
+  const isBegun = order.packingPrinted || order.parcels.length > 0;
+  if (order.status !== 'paid' || !order.packingAt || isBegun) return null;
+  return { order: { ...order, packingAt: null }, events: [] };
+}
 
 const written = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 /** Whether two addresses are the same, however they are spaced and punctuated. */

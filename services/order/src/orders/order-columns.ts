@@ -22,7 +22,7 @@ export const ORDER_COLUMNS = `
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt",
   ready_at AS "readyAt", collected_at AS "collectedAt", collected_by AS "collectedBy", packing_note AS "packingNote", wishes,
-  (${REPLACEMENTS('orders.id')}) AS replacements, added_to AS "addedTo", (${ADDED('orders.id')}) AS added, packing_at AS "packingAt",
+  (${REPLACEMENTS('orders.id')}) AS replacements, added_to AS "addedTo", (${ADDED('orders.id')}) AS added, packing_at AS "packingAt", packing_printed AS "packingPrinted",
   ${BY_HAND('orders.id')} AS "handSale"`;
 
 /** Part of a statement: see the file. */

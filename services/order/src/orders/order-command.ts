@@ -18,7 +18,10 @@ export type Command =
       undoMs?: number;
     }
   | { type: 'undo-parcel'; parcelId: string }
-  | { type: 'begin-packing' }
+  /** `printed`: with a slip, a label or a carrier's table. */
+  | { type: 'begin-packing'; printed?: boolean }
+  /** It was looked at in Ship Next, and skipped. */
+  | { type: 'skip-packing' }
   | { type: 'deliver' }
   /**
    * `notCharged`: the payment is known to be void. `gone`: how many pieces of each line do not go back on sale. `lapsed`: it was not paid by

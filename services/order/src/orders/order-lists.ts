@@ -119,12 +119,12 @@ export function createOrderLists(pool: pg.Pool) {
     },
 
     /** Paid orders to be posted whose packing has not begun. @param ids null: all of them */
-    async toBePacked(ids: string[] | null): Promise<string[]> {
+    async toBePacked(ids: string[] | null, printed: boolean): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'orders-to-be-packed',
-        text: `SELECT id FROM orders WHERE status = 'paid' AND packing_at IS NULL AND delivery ->> 'kind' IS DISTINCT FROM 'collection'
+        text: `SELECT id FROM orders WHERE status = 'paid' AND (packing_at IS NULL OR ($2 AND NOT packing_printed)) AND delivery ->> 'kind' IS DISTINCT FROM 'collection'
                  AND ($1::uuid[] IS NULL OR id = ANY ($1::uuid[])) ORDER BY id LIMIT 1000`,
-        values: [ids],
+        values: [ids, printed],
       });
       return rows.map(({ id }) => id);
     },

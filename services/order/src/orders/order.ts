@@ -1,6 +1,6 @@
 import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import { cancellationPence, givenBack } from './give-back.ts';
-import { beginPacking } from './one-parcel.ts';
+import { beginPacking, skipPacking } from './one-parcel.ts';
 import { isPaidByHand } from './hand-payments.ts';
 import type { Command } from './order-command.ts';
 import type { Decision } from './decision.ts';
@@ -44,7 +44,10 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       return undoParcel(order, command.parcelId, now);
     }
     case 'begin-packing': {
-      return beginPacking(order, now);
+      return beginPacking(order, command.printed ?? false, now);
+    }
+    case 'skip-packing': {
+      return skipPacking(order);
     }
     case 'deliver': {
       if (order.status === 'delivered') return null;

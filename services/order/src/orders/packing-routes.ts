@@ -10,11 +10,15 @@ export const packingRoutes = ({ store, lists }: OrderParts) => [
     route: 'PUT /api/admin/orders/packing',
     access: 'packer',
     summary:
-      'Begin to pack these orders, or all that wait to be posted: nothing is added to their parcels any more; repeating it changes nothing',
+      'Begin to pack these orders, or all that wait to be posted: nothing is added to their parcels any more; or skip them: unless something was printed or sent, they take more again. Repeating it changes nothing',
     body: PackingBody,
     answer: PackingAnswer,
     handle: async ({ body, ...asked }) => {
-      const ids = await lists.toBePacked(body.order_ids ?? null);
+      const { order_ids: given = null, printed, skipped } = body;
+      const ids = skipped ? (given ?? []) : await lists.toBePacked(given, printed);
+      const command = skipped
+        ? ({ type: 'skip-packing' } as const)
+        : ({ type: 'begin-packing', printed } as const);
       let begun = 0;
       for (const id of ids)
         // One after the other: each is decided under its own order's lock.
@@ -22,8 +26,8 @@ export const packingRoutes = ({ store, lists }: OrderParts) => [
         await store.change(
           id,
           (newest, now) => {
-            const decision = decide(newest, { type: 'begin-packing' }, now);
-            if (decision.order !== newest) begun += 1;
+            const decision = decide(newest, command, now);
+            if (decision.order.packingAt && !newest.packingAt) begun += 1;
             return decision;
           },
           actorOf(asked),
