@@ -58,6 +58,7 @@ module.exports = {
     books: ['orders', 'vat', 'paperwork'],
     disputes: ['vouchers', 'orders', 'paperwork'],
     delivery: ['orders'],
+    'email-preview': ['ledger', 'delivery'],
     sale: ['ledger', 'codes', 'vouchers', 'vat', 'orders', 'delivery'],
     'voucher-sales': ['vouchers', 'orders', 'sale'],
     'by-hand': ['ledger', 'vat', 'orders', 'sale'],

@@ -63,6 +63,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/stock/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
+  'services/email-worker/src/routes/show-sample.ts': 'on which day an order that there is not was placed',
   'services/order/src/posting/posting-routes.ts':
     "a preview of rows: shipping decides again by the database's clock",
   'services/payment/src/provider/square-provider.ts':

@@ -7,6 +7,7 @@ import { createCodes } from './codes/create-codes.ts';
 import { createDashboard } from './dashboard/create-dashboard.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { createDisputes } from './disputes/create-disputes.ts';
+import { createEmailPreview } from './email-preview/create-email-preview.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createOrderKit } from './order-kit.ts';
 import { createOrders } from './orders/create-orders.ts';
@@ -46,6 +47,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const vat = createVat(kit);
     const books = createBooks(kit, orders);
     const delivery = createDelivery(kit);
+    const emailPreview = createEmailPreview(kit);
     const dashboard = createDashboard(kit, orders.lists);
     const endpoints = [
       delivery,
@@ -62,6 +64,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       paperwork,
       disputes,
       books,
+      emailPreview,
       orders,
       dashboard,
       ledger,

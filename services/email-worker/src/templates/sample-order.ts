@@ -48,7 +48,6 @@ export function sampleOrder(email: WordedEmail, { pots, collection }: Sample, no
     lines,
     totalPence,
     currency: 'GBP',
-    delivery: byPost,
     placedAt: at,
   };
   switch (email) {

@@ -14,7 +14,6 @@ import { guestOrderRoutes } from './guest-routes.ts';
 import { orderHistoryRoutes } from './history-routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
 import { orderMailRoutes } from './mail-routes.ts';
-import { emailPreviewRoutes } from './preview-routes.ts';
 import { joinGuestOrders } from './join-guest-orders.ts';
 import { onPayments } from './on-payments.ts';
 import { createOrderLists } from './order-lists.ts';
@@ -39,7 +38,6 @@ const ROUTES = [
   packingNoteRoutes,
   packingRoutes,
   parcelRoutes,
-  emailPreviewRoutes,
   internalOrderRoutes,
 ];
 

@@ -1,15 +1,18 @@
 import { EmailPreview, EmailPreviewBody, type SampleEmailBody } from '@slipcast/contracts/http/email-preview';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { notAnswered } from '@slipcast/service-kit/service-client';
+import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 import { readOptions } from '../delivery/options-store.ts';
 import { newestPots } from '../ledger/products.ts';
-import type { OrderParts } from './order-parts.ts';
+import type { OrderKit } from '../order-kit.ts';
 
 /** An order of so many pots shows how lines follow each other. */
 const POTS = 2;
 
 /** What an email with the maker's words looks like. The email worker writes it; the pots are the newest in the shop. */
-export const emailPreviewRoutes = ({ pool, emailWorker }: OrderParts) => [
+export const emailPreviewRoutes = ({
+  pool,
+  emailWorker,
+}: Pick<OrderKit, 'pool'> & { emailWorker: ServiceClient }) => [
   endpoint({
     route: 'POST /api/admin/orders/email-preview',
     access: 'admin',
