@@ -125,7 +125,7 @@ export function ShipNext() {
     setProblem([]);
     setFailed(null);
     setSkipped([...skipped, order.id]);
-    // It was only looked at, so its buyer can still add pots.
+    // It was only viewed, so its buyer can still add pots.
     const mates = ordersBeside(order, waiting ?? []).filter((other) => sharesParcel(other, order));
     void packing({ ids: [order, ...mates].map(({ id }) => id), skipped: true });
   };

@@ -55,7 +55,7 @@ export const PackingBody = bothSpellings(
     order_ids: z.array(z.uuid('This order is not known')).max(1000).optional(),
     /** With a slip, a label or a carrier's table, after which they are not skipped any more. */
     printed: z.boolean().default(false),
-    /** They were only looked at. Without `order_ids`: none. */
+    /** They were only viewed. Without `order_ids`: none. */
     skipped: z.boolean().default(false),
   }),
 );

@@ -34,7 +34,7 @@ export function beginPacking(order: Order, printed: boolean, now: Date): Decisio
   return { order: { ...order, packingAt: order.packingAt ?? now, packingPrinted }, events: [] };
 }
 
-/** It was only looked at, so its parcel takes more again. Null: something of it was printed or sent, or packing has not begun. */
+/** It was only viewed, so its parcel takes more again. Null: something of it was printed or sent, or packing has not begun. */
 export function skipPacking(order: Order): Decision | null {
   const isBegun = order.packingPrinted || order.parcels.length > 0;
   if (order.status !== 'paid' || !order.packingAt || isBegun) return null;

@@ -20,7 +20,7 @@ export type Command =
   | { type: 'undo-parcel'; parcelId: string }
   /** `printed`: with a slip, a label or a carrier's table. */
   | { type: 'begin-packing'; printed?: boolean }
-  /** It was looked at in Ship Next, and skipped. */
+  /** It was viewed in Ship Next, and skipped. */
   | { type: 'skip-packing' }
   | { type: 'deliver' }
   /**
