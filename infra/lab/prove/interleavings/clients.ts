@@ -11,7 +11,8 @@ import {
 } from '../../../../services/cart/src/carts/change-cart.ts';
 import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
-import type { Call, Did, Reply } from '../judge/history.ts';
+import type { Did } from '../judge/did.ts';
+import type { Call, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
 import { because } from './because.ts';

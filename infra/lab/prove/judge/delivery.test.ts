@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { call, entry, order, sale } from './example-history.ts';
-import type { Call, Did, Reply } from './history.ts';
+import type { Did } from './did.ts';
+import type { Call, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
 const done: Reply = { kind: 'done' };

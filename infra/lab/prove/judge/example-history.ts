@@ -1,5 +1,6 @@
 /** Hand-made histories for the judge's own tests. */
-import type { BookEntry, Call, Did, Evidence, FinalOrder, Reply } from './history.ts';
+import type { Did } from './did.ts';
+import type { BookEntry, Call, Evidence, FinalOrder, Reply } from './history.ts';
 
 export const call = (
   client: string,

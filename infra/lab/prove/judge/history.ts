@@ -2,66 +2,7 @@
  * What an outsider saw of a run. Times are milliseconds on one monotonic clock. Nothing in this folder imports anything
  * of the shop.
  */
-
-/** `maker` puts pieces into stock and takes them out; every other client is a shopper. `s1.2` and `s1~2` are `s1` as a new guest. */
-export type Did =
-  /**
-   * Pieces put into stock, or taken out if negative. A new pot begins with its first. `withinMs`: how long after the answer
-   * shoppers may still see the stock as it was.
-   */
-  | { kind: 'stock'; sku: string; delta: number; withinMs?: number }
-  /** Asks for so many more pieces in the cart. */
-  | { kind: 'hold'; sku: string; quantity: number }
-  | { kind: 'extend'; sku: string }
-  /** Asks to have so many pieces in all, more or fewer than before. */
-  | { kind: 'change'; sku: string; quantity: number }
-  | { kind: 'release'; sku: string }
-  /** Asks for a place in the queue of a pot that others have. */
-  | { kind: 'wait'; sku: string }
-  /** Asks whether it is this client's turn. */
-  | { kind: 'look'; sku: string }
-  /** Waits no longer, and gives up what was offered. */
-  | { kind: 'leave'; sku: string }
-  /** How many pieces could this client have? */
-  | { kind: 'read'; sku: string }
-  /** Looks at the cart, at what it has of this pot. */
-  | { kind: 'cart'; sku: string }
-  /** `card`: whether the bank takes it; `again`: the same card token was sent before. */
-  | { kind: 'pay'; pence: number; card?: 'good' | 'bad'; again?: boolean }
-  /** `pence` is the whole of it; `goods` and `method`: where its delivery costs something; `code`: its discount is in `pence`. */
-  | {
-      kind: 'order';
-      payment: string;
-      lines: Line[];
-      email: string;
-      pence: number;
-      goods?: number;
-      method?: string;
-      code?: string;
-      /** What of its price the voucher pays, which is not in `pence`. */
-      voucher?: string;
-      voucherPence?: number;
-    }
-  /** Asks what goods of this price cost with this way of delivery. */
-  | { kind: 'quote'; goods: number; method: string }
-  /** The maker cancels an order. */
-  | { kind: 'cancel'; order: string }
-  | { kind: 'ship'; order: string }
-  /** The maker changes the price of this pot. */
-  | { kind: 'price'; pot: string }
-  /** The maker makes a discount code that so many orders can use. */
-  | { kind: 'code'; code: string; uses: number }
-  /** There is a voucher of so many pence. */
-  | { kind: 'voucher'; voucher: string; pence: number }
-  /** The maker says what each way of delivery costs from now on, in pence. */
-  | { kind: 'delivery'; prices: Record<string, number> }
-  /** Looks around or logs in: nothing is promised. */
-  | { kind: 'visit'; what: string };
-
-export interface Line {
-  sku: string;
-  quantity: number;
-}
+import type { Did, Line } from './did.ts';
 
 export type Reply =
   /** `held`: pieces this client now holds; `until`: when the promise ends, on the run's clock. */
@@ -114,6 +55,16 @@ export interface BookEntry {
   openSince?: number;
 }
 
+/** A refund that the shop shows on an order at the end. `voucherPence`: the part of `pence` that went to vouchers. */
+export interface FinalRefund {
+  id: string;
+  pence: number;
+  voucherPence: number;
+  state: string;
+  /** By the order's lines, from 1 on. */
+  pieces: { line: number; quantity: number }[];
+}
+
 export interface FinalOrder {
   number: string;
   payment: string | null;
@@ -121,8 +72,12 @@ export interface FinalOrder {
   status: string;
   pence: number;
   lines: Line[];
-  /** What was refunded of it in parts, by an admin or in the provider's dashboard. */
+  /** What vouchers paid, which is not in `pence`. */
+  voucherPence?: number;
+  /** What was refunded of it in parts to the card, by an admin or in the provider's dashboard. */
   partsPence?: number;
+  /** Left out where a run does not read them. */
+  refunds?: FinalRefund[];
   /** What the shop tells its maker to pay back by other means than the provider's. */
   owedPence?: number;
 }

@@ -7,6 +7,7 @@ import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
+import { judgeRefunds } from './refunds.ts';
 import { judgeRefusals } from './refusals.ts';
 import { judgeRenewals } from './renewals.ts';
 import { judgeWaiting } from './waiting.ts';
@@ -37,6 +38,7 @@ export function judge(
     ...judgeWaiting(ordered),
     ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),
+    ...judgeRefunds(ordered),
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
     ...judgeVouchers(ordered),

@@ -5,6 +5,7 @@ const KINDS = {
   cancelled: /^Your order (\S+) has been cancelled$/,
   shipped: /^Your order (\S+) is on its way$/,
   refunded: /^Refund for your order (\S+)$/,
+  'partly refunded': /^Refund of £\S+ for your order (\S+)$/,
   confirmed: /^Your order (\S+) at /,
 } as const;
 type Kind = keyof typeof KINDS;
@@ -24,9 +25,11 @@ function read(mail: Mail): OrderMail[] {
 
 const SENT_OUT = ['shipped', 'delivered'];
 
-/** The mails that an order must have been written, from how it and its money ended. */
-function due(order: FinalOrder, entry: BookEntry | undefined): Kind[] {
-  const kinds: Kind[] = [];
+/** The mails that an order must have been written, from how it and its money ended: one for each refund that is done. @param asked ids of refunds */
+function due(order: FinalOrder, entry: BookEntry | undefined, asked: ReadonlySet<string>): Kind[] {
+  const kinds: Kind[] = (order.refunds ?? []).flatMap(({ id, state }) =>
+    state === 'done' && asked.has(id) ? ['partly refunded' as const] : [],
+  );
   const captured = (entry?.captured ?? 0) > 0;
   // An order that was cancelled before its capture became known was never confirmed.
   if (captured && order.status !== 'cancelled') kinds.push('confirmed');
@@ -57,6 +60,8 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
     return `a mail promises a refund for order ${mail.number}, which was never charged`;
   if (mail.kind === 'shipped' && !SENT_OUT.includes(order.status))
     return `a mail says that order ${mail.number} is on its way, and it is ${order.status}`;
+  if (mail.kind === 'partly refunded' && order.refunds?.every(({ state }) => state !== 'done'))
+    return `a mail says that a part of order ${mail.number} was refunded, and it was not`;
   if (mail.kind === 'refunded' && (entry?.refunded ?? 0) === 0)
     return `a mail says that order ${mail.number} was refunded, and it was not`;
   return null;
@@ -73,20 +78,26 @@ export function crashesBetween(copies: Mail[], crashes: Crash[]): Crash[] {
 }
 
 /** The same mail comes once, and once more only over a crash of its sender that had it in hand. */
-function repeated(sent: OrderMail[], crashes: Crash[], about: (number: string) => Call[]): Violation[] {
+function repeated(
+  sent: OrderMail[],
+  crashes: Crash[],
+  about: (number: string) => Call[],
+  owed: (number: string) => Kind[],
+): Violation[] {
   const repeats = [...Map.groupBy(sent, ({ kind, number }) => `${kind} ${number}`).values()].flatMap(
     (copies) => {
       const [first] = copies;
-      return first && copies.length > 1 ? [{ ...first, copies }] : [];
+      const once = first ? Math.max(1, owed(first.number).filter((kind) => kind === first.kind).length) : 0;
+      return first && copies.length > once ? [{ ...first, copies, more: copies.length - once }] : [];
     },
   );
-  const wrong = repeats.flatMap(({ kind, number, copies }): Violation[] => {
+  const wrong = repeats.flatMap(({ kind, number, copies, more }): Violation[] => {
     const excused = crashesBetween(copies, crashes).length;
-    if (copies.length - 1 <= excused) return [];
+    if (more <= excused) return [];
     const says = `the mail "${kind}" of order ${number} came ${copies.length} times, and its sender died ${excused} times in between`;
     return [{ rule: 'mails', says, calls: about(number) }];
   });
-  const all = repeats.reduce((sum, { copies }) => sum + copies.length - 1, 0);
+  const all = repeats.reduce((sum, { more }) => sum + more, 0);
   const most = crashes.reduce((sum, { mails = AT_ONCE }) => sum + mails, 0);
   if (wrong.length > 0 || all <= most) return wrong;
   const says = `${all} mails came again, and their sender had no more than ${most} in hand when it died`;
@@ -114,15 +125,17 @@ export function judgeMails({ mails, orders, books, calls }: Evidence, crashes: C
     const says = untrue(mail, order, entryOf(order));
     return says ? [{ rule: 'mails', says, calls: about(mail.number) }] : [];
   });
+  const asked = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
+  const owed = (order: FinalOrder | undefined) => (order ? due(order, entryOf(order), asked) : []);
   for (const order of orders) {
     const own = sent.filter(({ number }) => number === order.number);
-    for (const kind of due(order, entryOf(order)))
-      if (!own.some((mail) => mail.kind === kind))
-        violations.push({
-          rule: 'mails',
-          says: `order ${order.number} is ${order.status} and has no mail "${kind}"`,
-          calls: about(order.number),
-        });
+    for (const [kind, all] of Map.groupBy(owed(order), (one) => one)) {
+      const there = own.filter((mail) => mail.kind === kind).length;
+      if (there >= all.length) continue;
+      const lacks = all.length > 1 ? `${there} of ${all.length} mails "${kind}"` : `no mail "${kind}"`;
+      const says = `order ${order.number} is ${order.status} and has ${lacks}`;
+      violations.push({ rule: 'mails', says, calls: about(order.number) });
+    }
   }
-  return [...violations, ...repeated(sent, crashes, about)];
+  return [...violations, ...repeated(sent, crashes, about, (number) => owed(byNumber.get(number)))];
 }

@@ -23,6 +23,10 @@ const owed = ({ status, pence, partsPence = 0 }: FinalOrder): number | null =>
 const isYoung = ({ openSince }: BookEntry, end: number, openMs: number) =>
   openSince !== undefined && end - openSince < openMs;
 
+const isFailedPart = (pence: number, { refunds = [] }: FinalOrder, { failedRefunds = 0 }: BookEntry) =>
+  pence <= failedRefunds &&
+  refunds.some(({ state, ...part }) => state === 'failed' && part.pence - part.voucherPence === pence);
+
 function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: boolean): string | null {
   const { payment, captured, refunded, open, charges } = entry;
   const paid = captured - refunded;
@@ -38,7 +42,9 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
   const owedPence = order.owedPence ?? 0;
   if (owedPence > (entry.failedRefunds ?? 0))
     return `the shop asks the maker to pay back ${pounds(owedPence)} of order ${order.number}, although no such refund has failed`;
-  if (paid - owedPence === wanted) return null;
+  const over = paid - owedPence - wanted;
+  // What failed after the order was cancelled is the maker's to pay back, and the refund desk says so.
+  if (over === 0 || (order.status === 'cancelled' && isFailedPart(over, order, entry))) return null;
   return `order ${order.number} is ${order.status}, and its buyer has paid ${pounds(paid)} where it should be ${pounds(wanted)}`;
 }
 

@@ -1,4 +1,5 @@
-import type { Call, Evidence, FinalOrder, Line, Violation } from './history.ts';
+import type { Line } from './did.ts';
+import type { Call, Evidence, FinalOrder, Violation } from './history.ts';
 
 const linesText = (lines: Line[]) =>
   lines

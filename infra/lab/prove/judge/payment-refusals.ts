@@ -1,4 +1,5 @@
 import { isUnknown, type Call } from './history.ts';
+import { mayBeRefundedInFull, mayHaveGoneToVoucher } from './refunds.ts';
 import { partyOf, type Check } from './refusal-check.ts';
 import { CLOCK_MS } from './timeline.ts';
 
@@ -99,8 +100,10 @@ export const orderCancelled: Check = ({ did }, { evidence: { orders } }) =>
     ? null
     : 'no order of this payment was cancelled';
 
-/** An order that is cancelled or on its way cannot be cancelled or shipped. */
-export const orderOver: Check = ({ did }, { evidence: { orders } }) => {
-  const order = 'order' in did ? orders.find(({ number }) => number === did.order) : undefined;
+/** An order that is cancelled or on its way cannot be cancelled or shipped, nor can one be shipped whose money is back. */
+export const orderOver: Check = ({ did }, { evidence }) => {
+  const order = 'order' in did ? evidence.orders.find(({ number }) => number === did.order) : undefined;
+  if (order && did.kind === 'ship' && mayBeRefundedInFull(order)) return null;
+  if (order && did.kind === 'cancel' && mayHaveGoneToVoucher(evidence, order)) return null;
   return order && ['pending', 'paid'].includes(order.status) ? `the order is ${order.status}` : null;
 };

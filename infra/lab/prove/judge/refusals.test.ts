@@ -12,7 +12,8 @@ import {
   stocked,
   waits,
 } from './example-history.ts';
-import type { Call, Did, Evidence, Reply } from './history.ts';
+import type { Did } from './did.ts';
+import type { Call, Evidence, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
 const found = (calls: Call[], more: Partial<Evidence> = {}) =>

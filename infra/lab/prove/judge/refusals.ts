@@ -1,4 +1,5 @@
 import { codeUsedUp } from './codes.ts';
+import { refundOver } from './refunds.ts';
 import { voucherSpent } from './vouchers.ts';
 import { certainlyHeld } from './spans.ts';
 import {
@@ -19,7 +20,8 @@ import {
   promiseOver,
   twoHoursOver,
 } from './hold-refusals.ts';
-import type { Call, Did, Evidence, Period, Violation } from './history.ts';
+import type { Did } from './did.ts';
+import type { Call, Evidence, Period, Violation } from './history.ts';
 import type { Check } from './refusal-check.ts';
 import { concerns, skusOf, timelineOf } from './timeline.ts';
 
@@ -78,6 +80,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
   voucher: {},
   cancel: { '409 transition-refused': orderOver },
   ship: { '409 transition-refused': orderOver },
+  refund: { '409 transition-refused': refundOver },
   // The maker's own edit may still be under way, if its answer was lost.
   stock: { '409 conflict': always },
   // Someone has settled it, which may have been this maker with an answer that was lost.

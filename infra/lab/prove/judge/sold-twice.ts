@@ -1,5 +1,6 @@
-import { endOf, type Evidence, type Violation } from './history.ts';
+import { endOf, type Evidence, type FinalOrder, type Violation } from './history.ts';
 import { isCertain, isPossible, sum, type Span, type Timeline } from './spans.ts';
+import { returnedPieces } from './returned-pieces.ts';
 import { piecesOf } from './timeline.ts';
 
 /** Sales that stand at the end, at the latest then, whether or not their buyers ever got an answer. */
@@ -12,6 +13,13 @@ function standing({ sales }: Timeline, { orders }: Evidence, end: number): Span[
   });
 }
 
+/** How many pieces an order still has, without what its refunds may have put back on sale. */
+function stillSold(evidence: Evidence, order: FinalOrder, sku: string): number {
+  const sold = piecesOf(order.lines, sku);
+  const { back, unclear } = returnedPieces(evidence, order, sku, sold);
+  return Math.max(0, sold - unclear - back.reduce((total, { pieces }) => total + pieces, 0));
+}
+
 /**
  * No piece has two buyers: at no moment is more sold than was in stock. Of the sales that certainly stand at a moment the
  * last one was placed when it was asked for or later, so the pieces that were taken out before were not there any more. What the
@@ -21,7 +29,7 @@ export function soldTwice(timeline: Timeline, evidence: Evidence): Violation[] {
   const end = endOf(evidence);
   const ordered = evidence.orders
     .filter(({ status }) => status !== 'cancelled')
-    .reduce((total, { lines }) => total + piecesOf(lines, timeline.sku), 0);
+    .reduce((total, order) => total + stillSold(evidence, order, timeline.sku), 0);
   const all = [...standing(timeline, evidence, end), ...timeline.sales];
   const moments = [...new Set([...all.map(({ certainFrom }) => certainFrom), end])].filter((at) => at <= end);
   const found = moments.flatMap((at): Violation[] => {

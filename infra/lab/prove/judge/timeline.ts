@@ -1,5 +1,7 @@
-import { isRefused, isUnknown, type Call, type Evidence, type Line, type Period } from './history.ts';
+import type { Line } from './did.ts';
+import { isRefused, isUnknown, type Call, type Evidence, type Period } from './history.ts';
 import type { Span, Timeline } from './spans.ts';
+import { inParts, returnedPieces } from './returned-pieces.ts';
 import { withoutTakenAway } from './taken-away.ts';
 import { waitSpans } from './wait-spans.ts';
 
@@ -41,8 +43,9 @@ function stockSpans(calls: Call[], { outages = [] }: Evidence): Span[] {
   });
 }
 
-/** One span for each payment that an order may have been placed with, however often the shopper pressed. */
-function saleSpans(own: Call[], { calls, orders }: Evidence, sku: string): Span[] {
+/** One sale for each payment that an order may have been placed with, however often the shopper pressed; in parts where some was refunded. */
+function saleSpans(own: Call[], evidence: Evidence, sku: string): Span[] {
+  const { calls, orders } = evidence;
   const byPayment = new Map(orders.map((order) => [order.payment, order]));
   const spans = new Map<string, Span>();
   for (const call of own) {
@@ -66,7 +69,10 @@ function saleSpans(own: Call[], { calls, orders }: Evidence, sku: string): Span[
       call: earlier && earlier.call.reply?.kind === 'ordered' ? earlier.call : call,
     });
   }
-  return [...spans.values()];
+  return [...spans].flatMap(([payment, span]) => {
+    const { pieces } = span;
+    return inParts(span, returnedPieces(evidence, byPayment.get(payment), sku, pieces));
+  });
 }
 
 /** A cancelled order's pieces: certainly gone until it may have been cancelled, possibly gone for good. */

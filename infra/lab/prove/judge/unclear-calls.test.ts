@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { call, holding, nothingSold, reading, refusedHold, sale, stocked } from './example-history.ts';
-import type { Did, Evidence, Reply } from './history.ts';
+import type { Did } from './did.ts';
+import type { Evidence, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
 const found = (evidence: Partial<Evidence>) => judge({ ...sale, ...evidence }).map(({ rule }) => rule);

@@ -62,6 +62,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       paceMs: short ? 500 : 1500,
       makerWorks: true,
       charges: true,
+      refunds: true,
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,

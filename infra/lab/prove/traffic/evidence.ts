@@ -1,5 +1,6 @@
 import type { BookEntry, Call, Evidence, FinalOrder, Mail } from '../judge/history.ts';
-import type { AdminOrder, Maker } from './maker.ts';
+import { penceOf, type AdminOrder } from './admin-order.ts';
+import type { Maker } from './maker.ts';
 import type { Recorder } from './recorder.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
 
@@ -103,15 +104,29 @@ function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]):
     calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),
   );
   const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
-  return orders.map(({ orderNumber, status, total, customerEmail, orderLines, failedRefund }) => ({
-    number: orderNumber,
-    payment: payments.get(customerEmail) ?? null,
-    email: customerEmail,
-    status,
-    pence: Math.round(total * 100),
-    owedPence: Math.round((failedRefund?.owed ?? 0) * 100),
-    lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
-  }));
+  const atDesk = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
+  return orders.map(({ orderNumber, customerEmail, orderLines, failedRefund, ...order }) => {
+    const refunds = order.refunds.map(({ id, amount, voucher, state, pieces }) => ({
+      id,
+      pence: penceOf(amount),
+      voucherPence: penceOf(voucher),
+      state,
+      pieces,
+    }));
+    const parts = refunds.filter(({ id, state }) => state === 'done' && atDesk.has(id));
+    return {
+      number: orderNumber,
+      payment: payments.get(customerEmail) ?? null,
+      email: customerEmail,
+      status: order.status,
+      pence: penceOf(order.total),
+      voucherPence: penceOf(order.voucher),
+      partsPence: parts.reduce((sum, { pence, voucherPence }) => sum + pence - voucherPence, 0),
+      owedPence: penceOf(failedRefund?.owed),
+      refunds,
+      lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
+    };
+  });
 }
 
 /** Everything that an outsider can see now, for the judge. */

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Did, Reply } from '../judge/history.ts';
+import type { Did } from '../judge/did.ts';
+import type { Reply } from '../judge/history.ts';
 import { askUntilAnswered, Browser, type Answer } from './browser.ts';
 import { deliveryOptions, type Prices } from './delivery.ts';
 import type { Code } from './paying.ts';
 import { done } from './person.ts';
+import type { AdminOrder } from './admin-order.ts';
 import type { Recorder } from './recorder.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
-
-/** An order as the back office shows it. */
-export interface AdminOrder {
-  id: string;
-  orderNumber: string;
-  status: string;
-  total: number;
-  customerEmail: string;
-  failedRefund: { owed: number; settledAt: string | null } | null;
-  orderLines: { product_id: string; quantity: number }[];
-}
 
 export interface PotToMake {
   sku: string;
@@ -58,8 +49,13 @@ export class Maker {
     this.browser.token = body.token;
   }
 
+  /** Asks once, and perhaps does not wait for the answer. Throws Unanswered or NotReached. */
+  askOnce(method: string, path: string, body: unknown, goneAfterMs?: number): Promise<Answer> {
+    return this.browser.ask(method, path, body, { goneAfterMs });
+  }
+
   /** Asks until there is an answer, and logs in again where a session has ended. */
-  private async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const ask = () => askUntilAnswered(() => this.browser.ask(method, path, body));
     const answer = await ask();
     if (answer.status !== 401) return answer;
@@ -74,7 +70,7 @@ export class Maker {
     return answer.body;
   }
 
-  private record(did: Did, ask: () => Promise<Answer>): Promise<Reply | null> {
+  record(did: Did, ask: () => Promise<Answer>): Promise<Reply | null> {
     return this.recorder.record('maker', did, ask, done);
   }
 

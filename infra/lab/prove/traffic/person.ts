@@ -1,4 +1,5 @@
-import type { Did, Reply } from '../judge/history.ts';
+import type { Did } from '../judge/did.ts';
+import type { Reply } from '../judge/history.ts';
 import { Browser, type Answer } from './browser.ts';
 import type { Recorder } from './recorder.ts';
 import { shownInCart, type CartItem, type ShownCart } from './shown-cart.ts';

@@ -1,4 +1,5 @@
-import type { Call, Did, Period, Reply } from '../judge/history.ts';
+import type { Did } from '../judge/did.ts';
+import type { Call, Period, Reply } from '../judge/history.ts';
 import { NotReached, Unanswered, type Answer } from './browser.ts';
 
 const FAILED = ['order-failed', 'payment-declined', 'payment-not-usable', 'payment-unavailable'];

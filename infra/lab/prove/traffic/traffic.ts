@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crash, Evidence, Violation } from '../judge/history.ts';
 import { judge } from '../judge/judge.ts';
 import { askUntilAnswered, Browser } from './browser.ts';
-import { randomPrices } from './delivery.ts';
+import { openDesks } from './desks.ts';
 import { createCollector, knownPayments } from './evidence.ts';
 import { makePots } from './make-pots.ts';
 import { Maker } from './maker.ts';
-import { makersDay, pricesDay } from './makers-day.ts';
 import { Person } from './person.ts';
 import { planOf } from './plan.ts';
+import { CHECK_MS, quiet } from './quiet.ts';
 import { randomOf } from './random.ts';
 import { Recorder } from './recorder.ts';
 import { countOrders } from './too-few-orders.ts';
@@ -36,6 +36,8 @@ export interface TrafficOptions {
   makerWorks?: boolean;
   /** Whether delivery costs something, which changes during the run. Only for a shop of the run's own. */
   charges?: boolean;
+  /** Whether someone at the refund desk refunds orders, also in parts. */
+  refunds?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;
@@ -65,13 +67,9 @@ export interface Verdict {
 
 /** The shop releases abandoned authorisations after five minutes; the sweep has to find them, and Square to answer. */
 const OPEN_MS = 330_000;
-const CHECK_MS = 1500;
 const ASKS = 6;
-/** Less than the cheapest pot, and less often than shoppers know of it. */
-const CODE = { code: 'TRAFFIC', pence: 150 };
-const CODE_USES = 4;
 /** These may still come right by themselves; the others are history. */
-const EVENTUAL = ['money', 'mails', 'stock-left', 'orders'];
+const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds'];
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 
@@ -105,13 +103,23 @@ export async function openTraffic(options: TrafficOptions) {
   });
   let over = false;
   const { paceMs, asks = ASKS, charges = false } = options;
-  const prices = randomOf(`${seed}/delivery`);
-  const clerk = charges ? new Maker(recorder, shop) : null;
-  await clerk?.signIn();
-  await clerk?.setDelivery(randomPrices(prices));
-  await clerk?.makeCode(CODE, CODE_USES);
-  const code = charges ? CODE : null;
-  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, charges, code, isOver: () => over };
+  const desks = await openDesks({
+    ...options,
+    recorder,
+    maker,
+    pots,
+    isOver: () => over,
+  });
+  const scene: Scene = {
+    pots,
+    applicationId,
+    mailDomain,
+    paceMs,
+    asks,
+    charges,
+    code: desks.code,
+    isOver: () => over,
+  };
   const newcomer = (shopper: number, name: string) =>
     new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
 
@@ -128,23 +136,6 @@ export async function openTraffic(options: TrafficOptions) {
     }
   }
 
-  /** Waits until nothing is left to do: no order pending, nothing held on a card, no refund under way, and no more changes. */
-  async function quiet(mostMs: number): Promise<number> {
-    const began = performance.now();
-    let before = '';
-    for (;;) {
-      const { orders, books } = await collector.money();
-      const waits =
-        orders.some(({ status }) => status === 'pending') ||
-        books.some(({ pendingRefunds }) => pendingRefunds > 0);
-      const now = JSON.stringify([orders, books.map((book) => ({ ...book, openSince: 0 }))]);
-      const took = performance.now() - began;
-      if ((!waits && now === before) || took > mostMs) return took;
-      before = now;
-      await sleep(CHECK_MS);
-    }
-  }
-
   return {
     recorder,
     maker,
@@ -158,17 +149,7 @@ export async function openTraffic(options: TrafficOptions) {
         over ||= passed >= seconds && (sold >= (options.leastOrders ?? 0) || passed >= 3 * seconds);
       }, 250);
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
-      const working = options.makerWorks
-        ? makersDay({
-            maker,
-            pots,
-            random: randomOf(`${seed}/maker`),
-            mailDomain,
-            isOver: () => over,
-          })
-        : Promise.resolve();
-      const pricing = clerk && pricesDay({ maker: clerk, random: prices, isOver: () => over });
-      await Promise.all([...everybody, working, pricing]);
+      await Promise.all([...everybody, ...desks.work()]);
       clearInterval(closing);
     },
     /** Ends the run early; `run` resolves once the last shopper has left. */
@@ -182,7 +163,7 @@ export async function openTraffic(options: TrafficOptions) {
      */
     async verdict({ quietMs, crashes }: { quietMs: number; crashes: Crash[] }): Promise<Verdict> {
       const until = performance.now() + quietMs;
-      let quietAfterMs = await quiet(quietMs);
+      let quietAfterMs = await quiet(collector, quietMs);
       for (;;) {
         const evidence = await collector.everything();
         const violations = judge(evidence, { crashes, mails: shop.mailboxUrl !== null, openMs });

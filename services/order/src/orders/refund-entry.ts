@@ -1,7 +1,5 @@
 import type { PieceFate, RefundOrigin, RefundReason, RefundState } from '@slipcast/contracts/http/refunds';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
-import { nameUuid } from '@slipcast/event-bus/name-uuid';
-import type { Pieces } from '../ledger/stock-ledger.ts';
 import { pricePence, promisedToVouchers } from './voucher-shares.ts';
 
 /** How a flawed piece is sold, as a product of its own. */
@@ -79,7 +77,7 @@ export interface Refunded {
   lines: readonly OrderLine[];
 }
 
-const isLive = ({ state }: RefundEntry) => state !== 'failed';
+export const isLive = ({ state }: RefundEntry) => state !== 'failed';
 const sum = (entries: readonly RefundEntry[]) =>
   entries.reduce((total, { amountPence }) => total + amountPence, 0);
 
@@ -115,7 +113,8 @@ export const isRefundedInFull = (order: Refunded): boolean =>
   // What costs nothing has nothing to refund.
   pricePence({ voucherPence: 0, ...order }) > 0 && leftPence(order) <= 0;
 
-const count = (
+/** Pieces of a line in these entries. */
+export const countPieces = (
   entries: readonly RefundEntry[],
   line: number,
   is: (pieces: RefundedPieces) => boolean = () => true,
@@ -126,74 +125,4 @@ const count = (
 
 /** How many pieces of a line have been refunded. */
 export const refundedPieces = ({ refunds }: Pick<Refunded, 'refunds'>, line: number): number =>
-  count(refunds.filter(isLive), line);
-
-/** Pieces of one SKU on several lines, added up. */
-function bySku(pieces: readonly Pieces[]): Pieces[] {
-  const all = new Map<string, Pieces>();
-  for (const { productId, variantId, quantity } of pieces) {
-    const key = `${productId} ${variantId}`;
-    all.set(key, { productId, variantId, quantity: quantity + (all.get(key)?.quantity ?? 0) });
-  }
-  return [...all.values()].filter(({ quantity }) => quantity > 0);
-}
-
-/** Whether a piece can be bought again, as what it was or as a second. */
-const isSoldAgain = ({ becomes }: RefundedPieces) => becomes !== 'gone';
-
-/** Pieces of a line that refunds which failed have put on sale, and that no later refund has counted. */
-const soldEarly = (refunds: readonly RefundEntry[], line: number): number =>
-  count(refunds, line, isSoldAgain) - count(refunds.filter(isLive), line, isSoldAgain);
-
-/**
- * The pieces that another entry puts on sale, each at its place in the entry. A refund that failed has put its pieces on sale already, and
- * its successor does not do so a second time.
- */
-function soldBy(
-  { refunds }: Pick<Refunded, 'refunds'>,
-  entry: Pick<RefundEntry, 'pieces'>,
-): RefundedPieces[] {
-  const early = new Map<number, number>();
-  return entry.pieces.map((one) => {
-    if (!isSoldAgain(one)) return { ...one, quantity: 0 };
-    const left = early.get(one.line) ?? Math.max(0, soldEarly(refunds, one.line));
-    const counted = Math.min(left, one.quantity);
-    early.set(one.line, left - counted);
-    return { ...one, quantity: one.quantity - counted };
-  });
-}
-
-/** The pieces that another entry puts back on sale as what they were. */
-export function restockedBy(order: Refunded, entry: Pick<RefundEntry, 'pieces'>): Pieces[] {
-  const pieces = soldBy(order, entry).filter(({ becomes }) => becomes === 'on-sale');
-  return bySku(
-    order.lines.map(({ productId, variantId }, at) => ({
-      productId,
-      variantId,
-      quantity: pieces.reduce((sum, { line, quantity }) => sum + (line === at + 1 ? quantity : 0), 0),
-    })),
-  );
-}
-
-/** The same pieces, where each second knows the product that it becomes. */
-export function withSeconds(order: Pick<Refunded, 'refunds'>, entry: Pick<RefundEntry, 'id' | 'pieces'>) {
-  const sold = soldBy(order, entry);
-  return entry.pieces.map((piece, at): RefundedPieces => {
-    const { second } = piece;
-    const quantity = sold[at]?.quantity ?? 0;
-    return second
-      ? { ...piece, second: { ...second, productId: nameUuid('second', entry.id, String(at)), quantity } }
-      : piece;
-  });
-}
-
-/** The pieces that a cancelled order puts back on sale. @param gone how many of each line do not come back */
-export function restockedByCancelling({ refunds, lines }: Refunded, gone: readonly number[] = []): Pieces[] {
-  return bySku(
-    lines.map(({ productId, variantId, quantity }, at) => {
-      const line = at + 1;
-      const left = quantity - refundedPieces({ refunds }, line) - (gone[at] ?? 0);
-      return { productId, variantId, quantity: Math.max(0, left - soldEarly(refunds, line)) };
-    }),
-  );
-}
+  countPieces(refunds.filter(isLive), line);

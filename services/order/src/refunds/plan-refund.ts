@@ -6,14 +6,8 @@ import { refused, STATE } from '../orders/state-words.ts';
 import type { Decision } from '../orders/order.ts';
 import type { Order } from '../orders/order-record.ts';
 import { isOpen, withStep, type BuyerRequest } from '../orders/buyer-request.ts';
-import {
-  cardLeftPence,
-  leftPence,
-  refundedPieces,
-  restockedBy,
-  withSeconds,
-  type RefundEntry,
-} from '../orders/refund-entry.ts';
+import { cardLeftPence, leftPence, refundedPieces, type RefundEntry } from '../orders/refund-entry.ts';
+import { restockedBy, withSeconds } from '../orders/restocked-pieces.ts';
 import { sellsVoucher, voucherShare } from '../orders/voucher-shares.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { recordPart } from '../orders/record-refund.ts';

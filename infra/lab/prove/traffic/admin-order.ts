@@ -1,0 +1,25 @@
+/** An order as the back office shows it, in pounds. */
+export interface AdminOrder {
+  id: string;
+  orderNumber: string;
+  status: string;
+  total: number;
+  /** What vouchers paid, which is not in the total. */
+  voucher?: number;
+  discount: number;
+  deliveryCharge: number;
+  customerEmail: string;
+  failedRefund: { owed: number; settledAt: string | null } | null;
+  orderLines: { product_id: string; quantity: number; refundedQuantity: number }[];
+  refunds: {
+    id: string;
+    /** With the part of it that went to vouchers. */
+    amount: number;
+    voucher?: number;
+    state: string;
+    pieces: { line: number; quantity: number }[];
+  }[];
+}
+
+/** @param pounds as the shop sends them */
+export const penceOf = (pounds = 0): number => Math.round(pounds * 100);

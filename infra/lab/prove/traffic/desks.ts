@@ -1,0 +1,50 @@
+import { randomPrices } from './delivery.ts';
+import { Maker } from './maker.ts';
+import { makersDay, pricesDay } from './makers-day.ts';
+import type { Code } from './paying.ts';
+import { randomOf } from './random.ts';
+import type { Recorder } from './recorder.ts';
+import { refundsDay } from './refund-desk.ts';
+import type { Pot } from './shop.ts';
+import type { TrafficOptions } from './traffic.ts';
+
+/** Less than the cheapest pot, and less often than shoppers know of it. */
+const CODE = { code: 'TRAFFIC', pence: 150 };
+const CODE_USES = 4;
+
+/** Everyone in the back office, logged in, with what they prepare before the first shopper comes. */
+export async function openDesks(
+  office: Pick<TrafficOptions, 'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds'> & {
+    recorder: Recorder;
+    maker: Maker;
+    pots: readonly Pot[];
+    isOver(): boolean;
+  },
+): Promise<{
+  /** A discount code of which some shoppers know. */
+  code: Code | null;
+  /** Begins the day; each ends once it is over. */
+  work(): (Promise<void> | undefined)[];
+}> {
+  const { shop, seed, recorder, makerWorks, charges, refunds } = office;
+  const random = (who: string) => randomOf(`${seed}/${who}`);
+  async function desk(isNeeded = false): Promise<Maker | undefined> {
+    if (!isNeeded) return undefined;
+    const someone = new Maker(recorder, shop);
+    await someone.signIn();
+    return someone;
+  }
+  const prices = random('delivery');
+  const clerk = await desk(charges);
+  await clerk?.setDelivery(randomPrices(prices));
+  await clerk?.makeCode(CODE, CODE_USES);
+  const refunder = await desk(refunds);
+  return {
+    code: clerk ? CODE : null,
+    work: () => [
+      makerWorks ? makersDay({ ...office, random: random('maker') }) : undefined,
+      clerk && pricesDay({ ...office, maker: clerk, random: prices }),
+      refunder && refundsDay({ ...office, maker: refunder, random: random('refunds') }),
+    ],
+  };
+}
