@@ -65,6 +65,18 @@ export interface FinalRefund {
   pieces: { line: number; quantity: number }[];
 }
 
+/** A voucher as the back office shows it at the end. */
+export interface FinalVoucher {
+  /** Of its code; null: it has not been sent. */
+  lastFour: string | null;
+  /** The number of the order that it was bought with, or refunded for. */
+  order: string;
+  valuePence: number;
+  balancePence: number;
+  /** What its ledger says, in pence. */
+  entries: number[];
+}
+
 export interface FinalOrder {
   number: string;
   payment: string | null;
@@ -109,6 +121,8 @@ export interface Evidence {
   /** Pieces that the shop window shows at the end, held or not. */
   shown?: Record<string, number>;
   mails: Mail[];
+  /** Left out where a run has none. */
+  vouchers?: FinalVoucher[];
   /** When all this was collected; default: the time of the last call. */
   ended?: number;
   /** How long a hold may last whose answer was lost; default: two hours and a claim at checkout. */

@@ -1,6 +1,7 @@
 import { judgeCarts } from './carts.ts';
 import { judgeCodes } from './codes.ts';
 import { judgeVouchers } from './vouchers.ts';
+import { judgeVoucherBalances, judgeVoucherMails } from './voucher-balances.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
 import { judgeMails } from './mails.ts';
@@ -42,8 +43,9 @@ export function judge(
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
     ...judgeVouchers(ordered),
+    ...judgeVoucherBalances(ordered),
     ...judgeOrders(ordered),
-    ...(mails ? judgeMails(ordered, crashes) : []),
+    ...(mails ? [...judgeMails(ordered, crashes), ...judgeVoucherMails(ordered)] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { BookEntry, Call, Crash, Evidence, FinalOrder, Mail, Violation } from './history.ts';
+import { GIFT_VOUCHER } from './vouchers.ts';
 
 /** What a mail about an order says, by its subject. */
 const KINDS = {
@@ -23,6 +24,9 @@ function read(mail: Mail): OrderMail[] {
   return [];
 }
 
+/** A voucher that is bought comes in an email of its own. */
+const isByEmail = ({ lines }: FinalOrder): boolean => lines.some(({ sku }) => sku === GIFT_VOUCHER);
+
 const SENT_OUT = ['shipped', 'delivered'];
 
 /** The mails that an order must have been written, from how it and its money ended: one for each refund that is done. @param asked ids of refunds */
@@ -31,9 +35,10 @@ function due(order: FinalOrder, entry: BookEntry | undefined, asked: ReadonlySet
     state === 'done' && asked.has(id) ? ['partly refunded' as const] : [],
   );
   const captured = (entry?.captured ?? 0) > 0;
+  const isPaid = captured || (order.pence === 0 && order.status !== 'pending');
   // An order that was cancelled before its capture became known was never confirmed.
-  if (captured && order.status !== 'cancelled') kinds.push('confirmed');
-  if (SENT_OUT.includes(order.status)) kinds.push('shipped');
+  if (isPaid && order.status !== 'cancelled') kinds.push('confirmed');
+  if (SENT_OUT.includes(order.status) && !isByEmail(order)) kinds.push('shipped');
   if (order.status === 'cancelled') kinds.push('cancelled');
   if (
     captured &&
@@ -50,7 +55,7 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
   if (mail.to !== order.email)
     return `a mail about order ${mail.number} went to ${mail.to}, not to ${order.email}`;
   const captured = entry?.captured ?? 0;
-  if (mail.kind === 'confirmed' && captured === 0)
+  if (mail.kind === 'confirmed' && captured === 0 && order.pence > 0)
     return `a mail thanks for the payment of order ${mail.number}, which was never taken`;
   if (mail.kind === 'cancelled' && order.status !== 'cancelled')
     return `a mail says that order ${mail.number} has been cancelled, and it is ${order.status}`;

@@ -58,7 +58,13 @@ export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
     return says ? [{ rule: 'money', says, calls: callsOf(evidence, entry.payment) }] : [];
   });
   const unpaid = evidence.orders.flatMap((order): Violation[] => {
-    if (order.status === 'cancelled' || (order.payment !== null && booked.has(order.payment))) return [];
+    // What costs the card nothing needs no payment.
+    if (
+      order.status === 'cancelled' ||
+      order.pence === 0 ||
+      (order.payment !== null && booked.has(order.payment))
+    )
+      return [];
     const says = `order ${order.number} is ${order.status}, and the provider knows no payment for it`;
     return [{ rule: 'money', says, calls: order.payment ? callsOf(evidence, order.payment) : [] }];
   });

@@ -11,6 +11,8 @@ function difference({ did }: Call, order: FinalOrder): string | null {
   if (did.kind !== 'order') return null;
   if (order.email !== did.email) return `it belongs to ${order.email}, not to ${did.email}`;
   if (order.pence !== did.pence) return `it costs ${order.pence} pence, not ${did.pence}`;
+  if ((order.voucherPence ?? did.voucherPence ?? 0) !== (did.voucherPence ?? 0))
+    return `vouchers paid ${order.voucherPence} pence of it, not ${did.voucherPence ?? 0}`;
   if (linesText(order.lines) !== linesText(did.lines))
     return `it has ${linesText(order.lines)}, not ${linesText(did.lines)}`;
   return null;

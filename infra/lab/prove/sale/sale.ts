@@ -63,6 +63,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       makerWorks: true,
       charges: true,
       refunds: true,
+      sellsVouchers: true,
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,

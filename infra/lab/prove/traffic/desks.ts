@@ -1,4 +1,5 @@
 import { randomPrices } from './delivery.ts';
+import { KnownVouchers } from './known-vouchers.ts';
 import { Maker } from './maker.ts';
 import { makersDay, pricesDay } from './makers-day.ts';
 import type { Code } from './paying.ts';
@@ -14,7 +15,10 @@ const CODE_USES = 4;
 
 /** Everyone in the back office, logged in, with what they prepare before the first shopper comes. */
 export async function openDesks(
-  office: Pick<TrafficOptions, 'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds'> & {
+  office: Pick<
+    TrafficOptions,
+    'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds' | 'sellsVouchers'
+  > & {
     recorder: Recorder;
     maker: Maker;
     pots: readonly Pot[];
@@ -23,10 +27,12 @@ export async function openDesks(
 ): Promise<{
   /** A discount code of which some shoppers know. */
   code: Code | null;
+  /** Null: the shop sells none. */
+  vouchers: KnownVouchers | null;
   /** Begins the day; each ends once it is over. */
   work(): (Promise<void> | undefined)[];
 }> {
-  const { shop, seed, recorder, makerWorks, charges, refunds } = office;
+  const { shop, seed, recorder, makerWorks, charges, refunds, mailDomain, isOver } = office;
   const random = (who: string) => randomOf(`${seed}/${who}`);
   async function desk(isNeeded = false): Promise<Maker | undefined> {
     if (!isNeeded) return undefined;
@@ -38,13 +44,18 @@ export async function openDesks(
   const clerk = await desk(charges);
   await clerk?.setDelivery(randomPrices(prices));
   await clerk?.makeCode(CODE, CODE_USES);
+  const vouchers = office.sellsVouchers ? new KnownVouchers(recorder, shop) : null;
+  await vouchers?.offer(office.maker);
   const refunder = await desk(refunds);
   return {
     code: clerk ? CODE : null,
+    vouchers,
     work: () => [
       makerWorks ? makersDay({ ...office, random: random('maker') }) : undefined,
       clerk && pricesDay({ ...office, maker: clerk, random: prices }),
-      refunder && refundsDay({ ...office, maker: refunder, random: random('refunds') }),
+      refunder &&
+        refundsDay({ ...office, maker: refunder, random: random('refunds'), vouchers: vouchers !== null }),
+      vouchers?.readMails(mailDomain, isOver),
     ],
   };
 }

@@ -1,4 +1,5 @@
-import type { BookEntry, Call, Evidence, FinalOrder, Mail } from '../judge/history.ts';
+import type { BookEntry, Call, Evidence, FinalOrder, FinalVoucher, Mail } from '../judge/history.ts';
+import { GIFT_VOUCHER } from '../judge/vouchers.ts';
 import { penceOf, type AdminOrder } from './admin-order.ts';
 import type { Maker } from './maker.ts';
 import type { Recorder } from './recorder.ts';
@@ -104,6 +105,7 @@ function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]):
     calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),
   );
   const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
+  skus.set('', GIFT_VOUCHER);
   const atDesk = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
   return orders.map(({ orderNumber, customerEmail, orderLines, failedRefund, ...order }) => {
     const refunds = order.refunds.map(({ id, amount, voucher, state, pieces }) => ({
@@ -129,6 +131,28 @@ function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]):
   });
 }
 
+/** All vouchers and their ledgers. */
+async function finalVouchers(maker: Maker): Promise<FinalVoucher[]> {
+  interface Shown extends Omit<FinalVoucher, 'order' | 'entries'> {
+    order: { number: string };
+    entries: { pence: number }[];
+  }
+  const found: FinalVoucher[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/api/admin/vouchers?page=${page}&limit=100`;
+    const { vouchers } = (await maker.must('GET', path)) as { vouchers: Shown[] };
+    for (const { lastFour, order, valuePence, balancePence, entries } of vouchers)
+      found.push({
+        lastFour,
+        order: order.number,
+        valuePence,
+        balancePence,
+        entries: entries.map(({ pence }) => pence),
+      });
+    if (vouchers.length < 100) return found;
+  }
+}
+
 /** Everything that an outsider can see now, for the judge. */
 export function createCollector(run: {
   seed: string;
@@ -137,6 +161,7 @@ export function createCollector(run: {
   recorder: Recorder;
   pots: readonly Pot[];
   mailDomain: string;
+  sellsVouchers?: boolean | undefined;
   /** How long this shop promises things. */
   shopTimes: Pick<Evidence, 'longestHoldMs' | 'offerMs' | 'capMs' | 'saleMs' | 'hasRoom'>;
   oneNetwork?: boolean;
@@ -164,7 +189,8 @@ export function createCollector(run: {
       const began = Date.now() - recorder.now();
       const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, began, texts) : [];
       const { calls, outages, withdrawn, forgotten } = recorder;
-      const seen = { seed, calls, orders, books, stock, shown, mails, ended };
+      const vouchers = run.sellsVouchers ? await finalVouchers(maker) : undefined;
+      const seen = { seed, calls, orders, books, stock, shown, mails, vouchers, ended };
       return { ...seen, outages, withdrawn, forgotten, ...shopTimes, oneNetwork, noteMs: noteMsOf(recorder) };
     },
   };

@@ -63,7 +63,7 @@ export class Maker {
     return ask();
   }
 
-  private async must(method: string, path: string, body?: unknown): Promise<Answer['body']> {
+  async must(method: string, path: string, body?: unknown): Promise<Answer['body']> {
     const answer = await this.ask(method, path, body);
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message ?? ''}`);

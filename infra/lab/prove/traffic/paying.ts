@@ -64,42 +64,55 @@ export function pay(
   );
 }
 
-/** A discount code, and what it takes off. */
+/** A code, and what it takes off or pays. */
 export interface Code {
   code: string;
   pence: number;
 }
 /** What a shopper agrees to pay. */
 export interface Price {
+  /** By card. */
   pence: number;
   /** Null: none, or it had been used up. */
   code: Code | null;
+  voucher: Code | null;
+}
+/** What a shopper enters, to pay less by card. */
+export interface Entered {
+  code: Code | null;
+  /** The code of a gift voucher. */
+  voucher: string | null;
 }
 
 async function quote(
   person: Person,
   basket: Basket[],
   method: Delivery,
-  code: Code | null,
+  { code, voucher }: Entered,
 ): Promise<Price | null> {
   const body = {
     items: basket.map(itemOf),
     postcode: POSTCODE,
     delivery_method: method,
     ...(code && { discount_codes: [code.code] }),
+    ...(voucher && { vouchers: [voucher] }),
   };
   const did = { kind: 'quote' as const, goods: priceOf(basket), method };
   let taken: Code | null = null;
+  let voucherPence = 0;
   const reply = await person.record(
     did,
     () => person.browser.ask('POST', '/api/orders/quote', body),
     ({ body: quoted }) => {
       taken = code && Number(quoted.discountPence) === code.pence ? code : null;
       did.goods -= taken?.pence ?? 0;
-      return { kind: 'quoted', pence: Number(quoted.totalPence) };
+      voucherPence = Number(quoted.voucherPence);
+      return { kind: 'quoted', pence: Number(quoted.totalPence) + voucherPence };
     },
   );
-  return reply?.kind === 'quoted' ? { pence: reply.pence, code: taken } : null;
+  if (reply?.kind !== 'quoted') return null;
+  const paying = voucher && voucherPence > 0 ? { code: voucher, pence: voucherPence } : null;
+  return { pence: reply.pence - voucherPence, code: taken, voucher: paying };
 }
 
 /**
@@ -110,11 +123,11 @@ async function quote(
 export async function agreedPrice(
   person: Person,
   basket: Basket[],
-  { method, code, asks }: { method: Delivery | null; code: Code | null; asks: number },
+  { method, asks, ...entered }: Entered & { method: Delivery | null; asks: number },
 ): Promise<Price | null> {
-  if (!method) return { pence: priceOf(basket), code: null };
+  if (!method) return { pence: priceOf(basket), code: null, voucher: null };
   for (let asked = 0; asked < asks; asked += 1) {
-    const price = await quote(person, basket, method, code);
+    const price = await quote(person, basket, method, entered);
     if (price) return price;
     await sleep(ASK_AGAIN_MS);
   }
@@ -133,7 +146,7 @@ export interface Ordered {
 
 export function order(
   person: Person,
-  { payment, basket, email, price: { pence, code }, method }: Ordered,
+  { payment, basket, email, price: { pence, code, voucher }, method }: Ordered,
   goneAfterMs?: number,
 ): Promise<Reply | null> {
   const body = {
@@ -143,6 +156,7 @@ export function order(
     payment_id: payment,
     ...(method && { postcode: POSTCODE, delivery_method: method }),
     ...(code && { discount_codes: [code.code] }),
+    ...(voucher && { vouchers: [voucher.code], without_card: pence === 0 }),
     items: basket.map((one) => ({ ...itemOf(one), receipt: person.cart.get(one.pot.sku)?.receipt })),
   };
   const lines = basket.map(({ pot: { sku }, quantity }) => ({ sku, quantity }));
@@ -154,7 +168,8 @@ export function order(
       lines,
       email,
       pence,
-      ...(method && { goods: priceOf(basket) - (code?.pence ?? 0), method }),
+      ...(method && { goods: priceOf(basket) - (code?.pence ?? 0) - (voucher?.pence ?? 0), method }),
+      ...(voucher && { voucher: voucher.code, voucherPence: voucher.pence }),
       ...(code && { code: code.code }),
     },
     () => person.browser.ask('POST', path, body, { goneAfterMs }),

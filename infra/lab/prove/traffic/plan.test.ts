@@ -21,6 +21,8 @@ it('has shoppers of every kind', () => {
   expect(kinds(({ card }) => card)).toEqual(new Set(['good', 'declined', 'wrong cvv']));
   expect(kinds(({ leaves }) => leaves)).toEqual(new Set([null, 'hold', 'pay', 'order']));
   expect(kinds(({ presses }) => presses)).toEqual(new Set([1, 2, 3]));
+  expect(kinds(({ voucher }) => voucher === null)).toEqual(new Set([true, false]));
+  expect(kinds(({ buysVoucher }) => buysVoucher)).toEqual(new Set([true, false]));
   expect(kinds(({ delivery }) => delivery)).toEqual(new Set(['post', 'express']));
   expect(kinds(({ patience }) => patience > 0)).toEqual(new Set([true, false]));
   expect(new Set(all.flatMap(({ thoughts }) => thoughts)).size).toBe(7);

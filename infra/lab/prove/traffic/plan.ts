@@ -28,6 +28,10 @@ export interface Plan {
   delivery: Delivery;
   /** Enters the shop's discount code, if there is one. */
   knowsCode: boolean;
+  /** Pays with a gift voucher that someone has bought, if there is one: which, from 0 up to 1; null: by card alone. */
+  voucher: number | null;
+  /** Buys a gift voucher instead of a pot, where the shop sells them. */
+  buysVoucher: boolean;
   /** After a declined card: pays with a good one. */
   triesAgain: boolean;
   /** Presses "Place order" so often at once. */
@@ -77,5 +81,7 @@ export function planOf(random: Random, pots: number): Plan {
     comesBack: random.chance(0.5),
     delivery: random.pick(DELIVERIES),
     knowsCode: random.chance(0.4),
+    voucher: random.chance(0.4) ? random.fraction() : null,
+    buysVoucher: random.chance(0.04),
   };
 }

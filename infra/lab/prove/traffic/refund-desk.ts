@@ -82,16 +82,19 @@ export async function refundsDay({
   pots,
   random,
   mailDomain,
+  vouchers,
   isOver,
 }: {
   maker: Maker;
   pots: readonly Pot[];
   random: Random;
   mailDomain: string;
+  /** Whether refunds may go to new vouchers. */
+  vouchers: boolean;
   isOver(): boolean;
 }): Promise<void> {
   while (!isOver()) {
     await sleep(random.fraction() * 2 * PAUSE_MS);
-    await refund(maker, refundPlan(random), pots, mailDomain);
+    await refund(maker, refundPlan(random, vouchers), pots, mailDomain);
   }
 }

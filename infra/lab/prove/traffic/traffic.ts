@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crash, Evidence, Violation } from '../judge/history.ts';
 import { judge } from '../judge/judge.ts';
 import { askUntilAnswered, Browser } from './browser.ts';
+import { buyVoucher } from './buying.ts';
 import { openDesks } from './desks.ts';
 import { createCollector, knownPayments } from './evidence.ts';
 import { makePots } from './make-pots.ts';
@@ -38,6 +39,8 @@ export interface TrafficOptions {
   charges?: boolean;
   /** Whether someone at the refund desk refunds orders, also in parts. */
   refunds?: boolean;
+  /** Whether the shop sells gift vouchers. Only for a shop of the run's own with a mailbox. */
+  sellsVouchers?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;
@@ -69,7 +72,7 @@ export interface Verdict {
 const OPEN_MS = 330_000;
 const ASKS = 6;
 /** These may still come right by themselves; the others are history. */
-const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds'];
+const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers'];
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 
@@ -91,6 +94,7 @@ export async function openTraffic(options: TrafficOptions) {
     recorder,
     pots,
     mailDomain,
+    sellsVouchers: options.sellsVouchers,
     shopTimes: {
       longestHoldMs: options.longestHoldMs ?? 7_500_000,
       offerMs: options.offerMs,
@@ -118,6 +122,7 @@ export async function openTraffic(options: TrafficOptions) {
     asks,
     charges,
     code: desks.code,
+    vouchers: desks.vouchers,
     isOver: () => over,
   };
   const newcomer = (shopper: number, name: string) =>
@@ -148,8 +153,17 @@ export async function openTraffic(options: TrafficOptions) {
         const sold = countOrders(recorder.calls);
         over ||= passed >= seconds && (sold >= (options.leastOrders ?? 0) || passed >= 3 * seconds);
       }, 250);
+      // Someone has given vouchers before the first shopper would like to use one.
+      const giver = (name: string) =>
+        buyVoucher({
+          person: newcomer(0, name),
+          plan: { ...planOf(randomOf(`${seed}/${name}`), 1), card: 'good', leaves: null, ends: 'buys' },
+          scene,
+          pause: () => Promise.resolve(),
+        });
+      const givers = scene.vouchers ? ['giver1', 'giver2', 'giver3'].map(giver) : [];
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
-      await Promise.all([...everybody, ...desks.work()]);
+      await Promise.all([...everybody, ...desks.work(), ...givers]);
       clearInterval(closing);
     },
     /** Ends the run early; `run` resolves once the last shopper has left. */

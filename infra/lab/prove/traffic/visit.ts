@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
-import { ASK_AGAIN_MS, agreedPrice, order, pay, tokenOf, type Card, type Code } from './paying.ts';
+import { buyPots, buyVoucher, isOpen } from './buying.ts';
+import { ASK_AGAIN_MS, type Code } from './paying.ts';
+import type { KnownVouchers } from './known-vouchers.ts';
 import type { Person } from './person.ts';
 import type { Leaving, Plan, Thought } from './plan.ts';
 import type { Pot } from './shop.ts';
@@ -18,13 +20,12 @@ export interface Scene {
   charges: boolean;
   /** A discount code of which some shoppers know. */
   code: Code | null;
+  /** Gift vouchers whose codes shoppers know; null: the shop sells none. */
+  vouchers: KnownVouchers | null;
   isOver(): boolean;
 }
 
 const LONGEST_PAUSE = 4;
-
-const isOpen = (reply: Reply | null): boolean =>
-  reply === null || (reply.kind === 'refused' && ['unknown', 'busy'].includes(reply.because));
 
 /** One shopper in the shop, from looking around to the end of their plan. */
 class Visit {
@@ -45,13 +46,18 @@ class Visit {
   async run(): Promise<void> {
     const { plan } = this;
     for (const look of plan.looks) await this.look(look);
+    if (plan.buysVoucher && this.scene.vouchers)
+      return buyVoucher({ person: this.person, plan, scene: this.scene, pause: () => this.pause() });
     if (!(await this.wantSomething())) return;
     if (plan.signsUp && !this.person.browser.token)
       await this.person.signUp(this.person.nextEmail(this.scene.mailDomain));
     for (const thought of plan.thoughts) await this.think(thought);
     if (this.basket.size === 0 || plan.ends === 'goes away') return;
     if (plan.ends === 'gives back') return this.giveBack();
-    await this.buy();
+    await buyPots(
+      { person: this.person, plan, scene: this.scene, pause: () => this.pause() },
+      [...this.basket].map(([pot, quantity]) => ({ pot, quantity })),
+    );
   }
 
   private pause(): Promise<void> {
@@ -148,49 +154,6 @@ class Visit {
 
   private async giveBack(): Promise<void> {
     for (const pot of this.basket.keys()) await this.person.release(pot);
-  }
-
-  private async buy(): Promise<void> {
-    const { plan, person, scene } = this;
-    const basket = [...this.basket].map(([pot, quantity]) => ({ pot, quantity }));
-    await this.pause();
-    const code = plan.knowsCode ? scene.code : null;
-    const method = scene.charges ? plan.delivery : null;
-    const price = await agreedPrice(person, basket, { method, code, asks: scene.asks });
-    if (!price) return;
-    const payment =
-      (await this.payWith(plan.card, price.pence)) ??
-      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', price.pence) : null);
-    if (!payment || plan.ends === 'pays and goes away') return;
-    await this.pause();
-    const email = person.nextEmail(scene.mailDomain);
-    const placed = { payment, basket, email, price, method };
-    const gone = this.goneAfter('order');
-    const presses = Array.from({ length: plan.presses }, () => order(person, placed, gone));
-    let [reply = null] = await Promise.all(presses);
-    if (gone !== undefined && !plan.comesBack) return;
-    for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
-      await sleep(ASK_AGAIN_MS);
-      reply = await order(person, placed);
-    }
-  }
-
-  /** The payment's id; null when it was declined, or when the outcome is unknown. */
-  private async payWith(card: Card, pence: number): Promise<string | null> {
-    let token = await tokenOf(this.person, card, this.scene.applicationId);
-    for (let asked = 1; !token && asked < this.scene.asks; asked += 1) {
-      await sleep(ASK_AGAIN_MS);
-      token = await tokenOf(this.person, card, this.scene.applicationId);
-    }
-    if (!token) return null;
-    const gone = this.goneAfter('pay');
-    let reply = await pay(this.person, pence, { sourceId: token, card, again: false }, gone);
-    if (gone !== undefined && !this.plan.comesBack) return null;
-    for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
-      await sleep(ASK_AGAIN_MS);
-      reply = await pay(this.person, pence, { sourceId: token, card, again: true });
-    }
-    return reply?.kind === 'paid' ? reply.payment : null;
   }
 }
 

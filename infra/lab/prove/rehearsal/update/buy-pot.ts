@@ -44,6 +44,12 @@ export async function buyPot(
   });
   if (paid?.kind !== 'paid') return;
   const email = person.nextEmail(evening.mailDomain);
-  const placed = { payment: paid.payment, basket, email, price: { pence, code: null }, method: null };
+  const placed = {
+    payment: paid.payment,
+    basket,
+    email,
+    price: { pence, code: null, voucher: null },
+    method: null,
+  };
   await insist(() => order(person, placed));
 }
