@@ -84,8 +84,10 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.refundedPence >= refundPence) return null;
       const rest = restEntry(order, refundPence, now);
       const { amountPence } = rest;
-      const refunds = [...order.refunds, rest];
-      const refunded = { ...order, refunds, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
+      const whole = { ...order, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
+      // Refunds at the desk, each with its own end, are all of it.
+      if (amountPence <= 0) return { order: whole, events: [] };
+      const refunded = { ...whole, refunds: [...order.refunds, rest] };
       const data = { ...snapshotOf(refunded), refundPence, amountPence };
       return { order: refunded, events: [{ type: 'order.refunded.v1', data }] };
     }

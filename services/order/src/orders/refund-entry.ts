@@ -85,22 +85,19 @@ const sum = (entries: readonly RefundEntry[]) =>
 export const donePence = (entries: readonly RefundEntry[]): number =>
   sum(entries.filter(({ state }) => state === 'done'));
 
-/** What a cancelled order's refund adds to its entries, under the payment's own id, because it is refunded in full once. */
+/** Back with the buyer, or on its way, without what goes to vouchers. */
+export const promisedPence = ({ refundedPence, refunds }: Refunded): number =>
+  Math.max(refundedPence, sum(refunds.filter(isLive)));
+
+/**
+ * What a cancelled order's refund adds to its entries, under the payment's own id, because it is refunded in full once. A refund at the desk
+ * may still be under way here while the whole payment is known to be back: it is a part of that.
+ */
 export const restEntry = (
   order: Refunded & { paymentId: string },
   refundPence: number,
   now: Date,
-): RefundEntry =>
-  movedEntry(
-    order.paymentId,
-    'cancellation',
-    refundPence - Math.max(order.refundedPence, donePence(order.refunds)),
-    now,
-  );
-
-/** Back with the buyer, or on its way, without what goes to vouchers. */
-export const promisedPence = ({ refundedPence, refunds }: Refunded): number =>
-  Math.max(refundedPence, sum(refunds.filter(isLive)));
+): RefundEntry => movedEntry(order.paymentId, 'cancellation', refundPence - promisedPence(order), now);
 
 /** What the card, or the maker, could still give back. */
 export const cardLeftPence = (order: Refunded): number => order.totalPence - promisedPence(order);
