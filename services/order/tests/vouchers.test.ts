@@ -86,6 +86,24 @@ it('places no order without a card that vouchers do not pay in full', async () =
   expect([await vouchers.left(voucher), await service.onHand(mug)]).toEqual([1000, 5]);
 });
 
+it('places no order without a card at another price than was agreed', async () => {
+  const mug = await service.newMug(5, 2450);
+  const voucher = await vouchers.newVoucher(5000);
+  const asked = (pence: number) =>
+    service.checkout('g:agreed', randomUUID(), [one(mug)], {
+      vouchers: [voucher.voucherCode],
+      without_card: true,
+      voucher_pence: pence,
+    });
+  for (const pence of [2350, 2550]) {
+    const refused = await asked(pence);
+    expect([refused.status, refused.body.code]).toEqual([409, 'total-changed']);
+  }
+  expect([await vouchers.left(voucher), await service.onHand(mug)]).toEqual([5000, 5]);
+  expect((await asked(2450)).status).toBe(200);
+  expect(await vouchers.left(voucher)).toBe(2550);
+});
+
 it('lets the last pounds of a voucher be spent once, however many try together', async () => {
   const mug = await service.newMug(12, 2000);
   const voucher = await vouchers.newVoucher(2000);

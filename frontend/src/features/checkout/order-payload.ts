@@ -6,19 +6,19 @@ import { codesField } from './codes.ts';
 import { loadWishes, wishesField } from './wishes.ts';
 import { destinationOf } from './quote-api.ts';
 
-/** The codes that a total is for, the order whose parcel it is in, and whether vouchers pay all of it. */
+/** The codes that a total is for, the order whose parcel it is in, and what vouchers pay where they pay all of it; null: a card pays too. */
 export type Entered = {
   codes: readonly string[];
   vouchers: readonly string[];
   addTo: AddTo | null;
-  withoutCard: boolean;
+  allByVoucher: number | null;
 };
 
 /** The order creation payload (C§3); `unit_price` is in pounds. */
 export function orderPayload(
   info: CheckoutInfo,
   lines: readonly CartLine[],
-  { codes, vouchers, addTo, withoutCard }: Entered,
+  { codes, vouchers, addTo, allByVoucher }: Entered,
   paymentId: string,
 ) {
   const delivery = addressLines(info, 'delivery').join(', ');
@@ -34,7 +34,7 @@ export function orderPayload(
     ...(info.country === '' ? {} : destinationOf(info)),
     ...codesField(codes, vouchers),
     ...addToField(addTo),
-    ...(withoutCard && { without_card: true }),
+    ...(allByVoucher !== null && { without_card: true, voucher_pence: allByVoucher }),
     ...wishesField(loadWishes()),
     items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,

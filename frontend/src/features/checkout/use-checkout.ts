@@ -21,6 +21,8 @@ type Order = {
   /** The discount codes and vouchers that the total is for. */
   codes: readonly string[];
   vouchers: readonly string[];
+  /** What the vouchers pay of it. */
+  voucherPence: number;
   /** The earlier order whose parcel the total is for; null: it has one of its own. */
   addTo: AddTo | null;
   /** What the shopper sees and pays. */
@@ -37,8 +39,20 @@ export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press does nothing. After a failure everything that was typed is still there. */
 export function useCheckout(order: Order) {
-  const { isGuest, info, lines, withoutDetails, codes, vouchers, addTo, pence, freshTotal, onDone, onLost } =
-    order;
+  const {
+    isGuest,
+    info,
+    lines,
+    withoutDetails,
+    codes,
+    vouchers,
+    voucherPence,
+    addTo,
+    pence,
+    freshTotal,
+    onDone,
+    onLost,
+  } = order;
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
@@ -48,7 +62,7 @@ export function useCheckout(order: Order) {
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;
-    const entered = { codes, vouchers, addTo, withoutCard: pence === 0 };
+    const entered = { codes, vouchers, addTo, allByVoucher: pence === 0 ? voucherPence : null };
     const payloadOf = (paymentId: string) => orderPayload(info, lines, entered, paymentId);
     const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
     const outcome = await placeOrder(pence, before, {

@@ -48,6 +48,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Pro
   const entered = {
     codes: quote === null ? [] : quoted.codes,
     vouchers: quote === null ? [] : quoted.vouchers,
+    voucherPence: quote?.voucherPence ?? 0,
     addTo: quote?.parcel?.isAdded ? quoted.addTo : null,
   };
   const paid = { isGuest, info, lines, withoutDetails, ...entered, pence, freshTotal };

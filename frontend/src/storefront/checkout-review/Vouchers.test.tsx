@@ -71,6 +71,7 @@ it('needs no card where a voucher pays for everything, and can be taken off agai
   expect(app.callsTo('POST', '/api/orders/guest-checkout')[0]?.body).toMatchObject({
     vouchers: ['2222333344445555'],
     without_card: true,
+    voucher_pence: 5200,
     payment_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });

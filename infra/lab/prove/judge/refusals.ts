@@ -35,7 +35,10 @@ const someoneElsesTurn: Check = (_, { evidence }) => (evidence.hasRoom ? null : 
 
 /** A code or a voucher that the order had. */
 const takenOffOver: Check = (call, more) =>
-  call.did.kind === 'order' && call.did.voucher ? voucherSpent(call, more) : codeUsedUp(call, more);
+  call.did.kind === 'order' && call.did.voucher
+    ? // What vouchers pay alone has no card that would be refused for another price.
+      voucherSpent(call, more) && priceChanged(call, more)
+    : codeUsedUp(call, more);
 
 const SHORT = {
   '409 out-of-stock': judgedByPieces,

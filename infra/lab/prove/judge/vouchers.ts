@@ -51,7 +51,7 @@ export function judgeVouchers({ calls, orders }: Evidence): Violation[] {
 const neverHadIt = (call: Call): boolean =>
   isRefused(call) && !(call.reply?.kind === 'refused' && call.reply.code === 'order-failed');
 
-/** Whether an order that had some of it may have given it back, so that more is left of it than its shopper was told. */
+/** Whether an order that had some of it may have given it back, so that more is left of it than its quote said. */
 const hasComeBack = ({ calls, orders }: Evidence, payments: Iterable<string>): boolean => {
   const ended = (payment: string) =>
     orders.some(

@@ -156,7 +156,10 @@ export function order(
     payment_id: payment,
     ...(method && { postcode: POSTCODE, delivery_method: method }),
     ...(code && { discount_codes: [code.code] }),
-    ...(voucher && { vouchers: [voucher.code], without_card: pence === 0 }),
+    ...(voucher && {
+      vouchers: [voucher.code],
+      ...(pence === 0 && { without_card: true, voucher_pence: voucher.pence }),
+    }),
     items: basket.map((one) => ({ ...itemOf(one), receipt: person.cart.get(one.pot.sku)?.receipt })),
   };
   const lines = basket.map(({ pot: { sku }, quantity }) => ({ sku, quantity }));

@@ -68,6 +68,8 @@ export const checkoutVouchers = {
   ...vouchersField,
   /** The vouchers pay all of it, so there is no payment: `payment_id` is an id of the client’s own, by which a repeat finds its order. */
   without_card: z.boolean().optional(),
+  /** With `without_card`: what the vouchers pay, as it was quoted. The order is refused if it costs anything else by now. */
+  voucher_pence: z.int('Amount must be whole pence').min(0, 'Amount must be whole pence').optional(),
 };
 
 /** Of an order. */

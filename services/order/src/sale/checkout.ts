@@ -136,6 +136,10 @@ async function priceOrder(
   );
   const order = newOrder(request, owner, priced, at);
   const amountPence = payment?.amountPence ?? 0;
+  // No payment says what was agreed to, so the shopper does.
+  const agreedPence = (payment === undefined && body.voucher_pence) || order.voucherPence;
+  if (order.totalPence === 0 && order.voucherPence !== agreedPence)
+    throw totalChanged(agreedPence, order.voucherPence);
   if (order.totalPence === amountPence) return { priced: order, ofUpdate };
   const why = whyNot === null ? undefined : `because ${whyNot}`;
   if (!payment || why) throw totalChanged(amountPence, order.totalPence, why);
