@@ -36,7 +36,13 @@ export type Did =
       /** What of its price the voucher pays, which is not in `pence`. */
       voucher?: string;
       voucherPence?: number;
+      /** The maker made it: paid in cash at once, or by its buyer with a link. Its `payment` is an id of its own until a card pays. */
+      byHand?: 'cash' | 'link';
     }
+  /** Pays for an order that the maker made, with a payment that was made for it. */
+  | { kind: 'pay-link'; order: string; payment: string }
+  /** The maker takes cash for an order that she made. */
+  | { kind: 'hand-payment'; order: string }
   /** Asks what goods of this price cost with this way of delivery. */
   | { kind: 'quote'; goods: number; method: string }
   /** The maker cancels an order. */

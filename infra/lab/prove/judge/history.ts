@@ -88,6 +88,8 @@ export interface FinalOrder {
   voucherPence?: number;
   /** What was refunded of it in parts to the card, by an admin or in the provider's dashboard. */
   partsPence?: number;
+  /** Of an order that the maker made: how it was to be paid, and what she has taken for it herself. */
+  hand?: { by: 'cash' | 'link'; pence: number };
   /** Left out where a run does not read them. */
   refunds?: FinalRefund[];
   /** What the shop tells its maker to pay back by other means than the provider's. */

@@ -4,6 +4,7 @@ import { judgeVouchers } from './vouchers.ts';
 import { judgeVoucherBalances, judgeVoucherMails } from './voucher-balances.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
+import { judgeLinks } from './links.ts';
 import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
@@ -40,6 +41,7 @@ export function judge(
     ...judgeRefusals(ordered),
     ...judgeMoney(ordered, openMs),
     ...judgeRefunds(ordered),
+    ...judgeLinks(ordered),
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
     ...judgeVouchers(ordered),

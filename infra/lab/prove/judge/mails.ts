@@ -8,6 +8,7 @@ const KINDS = {
   refunded: /^Refund for your order (\S+)$/,
   'partly refunded': /^Refund of £\S+ for your order (\S+)$/,
   confirmed: /^Your order (\S+) at /,
+  'to be paid': /^Please pay for order (\S+) at /,
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -35,10 +36,13 @@ function due(order: FinalOrder, entry: BookEntry | undefined, asked: ReadonlySet
     state === 'done' && asked.has(id) ? ['partly refunded' as const] : [],
   );
   const captured = (entry?.captured ?? 0) > 0;
-  const isPaid = captured || (order.pence === 0 && order.status !== 'pending');
+  const isByHand = (order.hand?.pence ?? 0) > 0;
+  const isPaid = captured || isByHand || (order.pence === 0 && order.status !== 'pending');
   // An order that was cancelled before its capture became known was never confirmed.
   if (isPaid && order.status !== 'cancelled') kinds.push('confirmed');
-  if (SENT_OUT.includes(order.status) && !isByEmail(order)) kinds.push('shipped');
+  if (order.hand?.by === 'link') kinds.push('to be paid');
+  if (SENT_OUT.includes(order.status) && !isByEmail(order) && order.hand?.by !== 'cash')
+    kinds.push('shipped');
   if (order.status === 'cancelled') kinds.push('cancelled');
   if (
     captured &&
@@ -55,7 +59,7 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
   if (mail.to !== order.email)
     return `a mail about order ${mail.number} went to ${mail.to}, not to ${order.email}`;
   const captured = entry?.captured ?? 0;
-  if (mail.kind === 'confirmed' && captured === 0 && order.pence > 0)
+  if (mail.kind === 'confirmed' && captured === 0 && order.pence > 0 && !order.hand?.pence)
     return `a mail thanks for the payment of order ${mail.number}, which was never taken`;
   if (mail.kind === 'cancelled' && order.status !== 'cancelled')
     return `a mail says that order ${mail.number} has been cancelled, and it is ${order.status}`;

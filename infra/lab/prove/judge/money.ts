@@ -48,6 +48,19 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
   return `order ${order.number} is ${order.status}, and its buyer has paid ${pounds(paid)} where it should be ${pounds(wanted)}`;
 }
 
+/** What is wrong with the money of an order that the maker made. One that a card has paid is like any other. */
+function judgeHand({ number, status, pence, hand }: FinalOrder, entry: BookEntry | undefined): string | null {
+  if (!hand) return null;
+  const captured = entry?.captured ?? 0;
+  if (captured > 0 && hand.pence > 0)
+    return `order ${number} was paid by card and by hand: ${pounds(captured)} and ${pounds(hand.pence)}`;
+  if (hand.pence > pence)
+    return `${pounds(hand.pence)} were taken by hand for order ${number} of ${pounds(pence)}`;
+  if (status === 'pending') return `order ${number} is still pending`;
+  if (status === 'cancelled' || captured > 0 || hand.pence === pence) return null;
+  return `order ${number} is ${status}, and no one has paid for it`;
+}
+
 /** Captured less refunded, and less what the maker has to pay back after a failed refund, is exactly the price of what each buyer keeps. No one is charged without an order, or twice. */
 export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
   const end = endOf(evidence);
@@ -57,16 +70,26 @@ export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
     const says = judgeEntry(entry, orders.get(entry.payment), isYoung(entry, end, openMs));
     return says ? [{ rule: 'money', says, calls: callsOf(evidence, entry.payment) }] : [];
   });
+  const byHand = evidence.orders.flatMap((order): Violation[] => {
+    const says = judgeHand(
+      order,
+      evidence.books.find(({ payment }) => payment === order.payment),
+    );
+    return says
+      ? [{ rule: 'money', says, calls: order.payment ? callsOf(evidence, order.payment) : [] }]
+      : [];
+  });
   const unpaid = evidence.orders.flatMap((order): Violation[] => {
     // What costs the card nothing needs no payment.
     if (
       order.status === 'cancelled' ||
       order.pence === 0 ||
+      order.hand ||
       (order.payment !== null && booked.has(order.payment))
     )
       return [];
     const says = `order ${order.number} is ${order.status}, and the provider knows no payment for it`;
     return [{ rule: 'money', says, calls: order.payment ? callsOf(evidence, order.payment) : [] }];
   });
-  return [...wrong, ...unpaid];
+  return [...wrong, ...byHand, ...unpaid];
 }

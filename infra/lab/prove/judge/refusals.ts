@@ -1,4 +1,5 @@
 import { codeUsedUp } from './codes.ts';
+import { linkFailed, linkPaymentGone, linkTaken, nothingToTake } from './links.ts';
 import { refundOver } from './refunds.ts';
 import { voucherSpent } from './vouchers.ts';
 import { certainlyHeld } from './spans.ts';
@@ -83,6 +84,12 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
   voucher: {},
   cancel: { '409 transition-refused': orderOver },
   ship: { '409 transition-refused': orderOver },
+  'pay-link': {
+    '409 transition-refused': linkTaken,
+    '409 payment-not-usable': linkPaymentGone,
+    '409 order-failed': linkFailed,
+  },
+  'hand-payment': { '409 transition-refused': nothingToTake },
   refund: { '409 transition-refused': refundOver },
   // The maker's own edit may still be under way, if its answer was lost.
   stock: { '409 conflict': always },

@@ -64,6 +64,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       charges: true,
       refunds: true,
       sellsVouchers: true,
+      byHand: true,
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,

@@ -9,6 +9,8 @@ export interface AdminOrder {
   discount: number;
   deliveryCharge: number;
   customerEmail: string;
+  /** Of an order that the maker made and takes the money for herself. */
+  byHand?: { payments: { amount: number }[] };
   failedRefund: { owed: number; settledAt: string | null } | null;
   orderLines: { product_id: string; quantity: number; refundedQuantity: number }[];
   refunds: {

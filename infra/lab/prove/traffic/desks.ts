@@ -1,13 +1,16 @@
 import { randomPrices } from './delivery.ts';
+import { handDay } from './hand-orders.ts';
 import { KnownVouchers } from './known-vouchers.ts';
 import { Maker } from './maker.ts';
 import { makersDay, pricesDay } from './makers-day.ts';
 import type { Code } from './paying.ts';
+import type { Person } from './person.ts';
 import { randomOf } from './random.ts';
 import type { Recorder } from './recorder.ts';
 import { refundsDay } from './refund-desk.ts';
 import type { Pot } from './shop.ts';
 import type { TrafficOptions } from './traffic.ts';
+import type { Scene } from './visit.ts';
 
 /** Less than the cheapest pot, and less often than shoppers know of it. */
 const CODE = { code: 'TRAFFIC', pence: 150 };
@@ -17,7 +20,7 @@ const CODE_USES = 4;
 export async function openDesks(
   office: Pick<
     TrafficOptions,
-    'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds' | 'sellsVouchers'
+    'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds' | 'sellsVouchers' | 'byHand'
   > & {
     recorder: Recorder;
     maker: Maker;
@@ -30,7 +33,7 @@ export async function openDesks(
   /** Null: the shop sells none. */
   vouchers: KnownVouchers | null;
   /** Begins the day; each ends once it is over. */
-  work(): (Promise<void> | undefined)[];
+  work(scene: Scene, newcomer: (name: string) => Person): (Promise<void> | undefined)[];
 }> {
   const { shop, seed, recorder, makerWorks, charges, refunds, mailDomain, isOver } = office;
   const random = (who: string) => randomOf(`${seed}/${who}`);
@@ -47,15 +50,17 @@ export async function openDesks(
   const vouchers = office.sellsVouchers ? new KnownVouchers(recorder, shop) : null;
   await vouchers?.offer(office.maker);
   const refunder = await desk(refunds);
+  const seller = await desk(office.byHand);
   return {
     code: clerk ? CODE : null,
     vouchers,
-    work: () => [
+    work: (scene, newcomer) => [
       makerWorks ? makersDay({ ...office, random: random('maker') }) : undefined,
       clerk && pricesDay({ ...office, maker: clerk, random: prices }),
       refunder &&
         refundsDay({ ...office, maker: refunder, random: random('refunds'), vouchers: vouchers !== null }),
       vouchers?.readMails(mailDomain, isOver),
+      seller && handDay({ maker: seller, scene, random: random('by hand'), newcomer }),
     ],
   };
 }

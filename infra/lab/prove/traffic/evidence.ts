@@ -1,6 +1,5 @@
-import type { BookEntry, Call, Evidence, FinalOrder, FinalVoucher, Mail } from '../judge/history.ts';
-import { GIFT_VOUCHER } from '../judge/vouchers.ts';
-import { penceOf, type AdminOrder } from './admin-order.ts';
+import type { BookEntry, Call, Evidence, Mail } from '../judge/history.ts';
+import { finalOrders, finalVouchers, withTheirPayments } from './final-orders.ts';
 import type { Maker } from './maker.ts';
 import type { Recorder } from './recorder.ts';
 import type { Pot, ShopUnderTest } from './shop.ts';
@@ -99,60 +98,6 @@ async function readMails(
   }));
 }
 
-/** Each order was placed with an email address that belongs to one payment only. */
-function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]): FinalOrder[] {
-  const payments = new Map(
-    calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),
-  );
-  const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
-  skus.set('', GIFT_VOUCHER);
-  const atDesk = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
-  return orders.map(({ orderNumber, customerEmail, orderLines, failedRefund, ...order }) => {
-    const refunds = order.refunds.map(({ id, amount, voucher, state, pieces }) => ({
-      id,
-      pence: penceOf(amount),
-      voucherPence: penceOf(voucher),
-      state,
-      pieces,
-    }));
-    const parts = refunds.filter(({ id, state }) => state === 'done' && atDesk.has(id));
-    return {
-      number: orderNumber,
-      payment: payments.get(customerEmail) ?? null,
-      email: customerEmail,
-      status: order.status,
-      pence: penceOf(order.total),
-      voucherPence: penceOf(order.voucher),
-      partsPence: parts.reduce((sum, { pence, voucherPence }) => sum + pence - voucherPence, 0),
-      owedPence: penceOf(failedRefund?.owed),
-      refunds,
-      lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
-    };
-  });
-}
-
-/** All vouchers and their ledgers. */
-async function finalVouchers(maker: Maker): Promise<FinalVoucher[]> {
-  interface Shown extends Omit<FinalVoucher, 'order' | 'entries'> {
-    order: { number: string };
-    entries: { pence: number }[];
-  }
-  const found: FinalVoucher[] = [];
-  for (let page = 1; ; page += 1) {
-    const path = `/api/admin/vouchers?page=${page}&limit=100`;
-    const { vouchers } = (await maker.must('GET', path)) as { vouchers: Shown[] };
-    for (const { lastFour, order, valuePence, balancePence, entries } of vouchers)
-      found.push({
-        lastFour,
-        order: order.number,
-        valuePence,
-        balancePence,
-        entries: entries.map(({ pence }) => pence),
-      });
-    if (vouchers.length < 100) return found;
-  }
-}
-
 /** Everything that an outsider can see now, for the judge. */
 export function createCollector(run: {
   seed: string;
@@ -172,8 +117,9 @@ export function createCollector(run: {
   const texts = new Map<string, string>();
   return {
     async money() {
-      const orders = finalOrders(await maker.orders(`@${mailDomain}`), recorder.calls, pots);
+      const shown = await maker.orders(`@${mailDomain}`);
       const books = await readBooks(shop, recorder.now());
+      const orders = finalOrders(shown, recorder.calls, pots, books);
       return { orders, books: books.filter(({ payment }) => !known.has(payment)) };
     },
     async everything(): Promise<Evidence> {
@@ -188,7 +134,8 @@ export function createCollector(run: {
       }
       const began = Date.now() - recorder.now();
       const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, began, texts) : [];
-      const { calls, outages, withdrawn, forgotten } = recorder;
+      const { outages, withdrawn, forgotten } = recorder;
+      const calls = withTheirPayments(recorder.calls, orders);
       const vouchers = run.sellsVouchers ? await finalVouchers(maker) : undefined;
       const seen = { seed, calls, orders, books, stock, shown, mails, vouchers, ended };
       return { ...seen, outages, withdrawn, forgotten, ...shopTimes, oneNetwork, noteMs: noteMsOf(recorder) };

@@ -70,8 +70,12 @@ export class Maker {
     return answer.body;
   }
 
-  record(did: Did, ask: () => Promise<Answer>): Promise<Reply | null> {
-    return this.recorder.record('maker', did, ask, done);
+  record(
+    did: Did,
+    ask: () => Promise<Answer>,
+    understand: (answer: Answer) => Reply = done,
+  ): Promise<Reply | null> {
+    return this.recorder.record('maker', did, ask, understand);
   }
 
   /** Puts a new pot on sale and waits until it can be bought. */
@@ -148,7 +152,7 @@ export class Maker {
     return orders;
   }
 
-  async cancel({ id, orderNumber }: AdminOrder): Promise<void> {
+  async cancel({ id, orderNumber }: Pick<AdminOrder, 'id' | 'orderNumber'>): Promise<void> {
     await this.record({ kind: 'cancel', order: orderNumber }, () =>
       this.ask('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled' }),
     );

@@ -41,6 +41,8 @@ export interface TrafficOptions {
   refunds?: boolean;
   /** Whether the shop sells gift vouchers. Only for a shop of the run's own with a mailbox. */
   sellsVouchers?: boolean;
+  /** Whether the maker makes orders by hand, paid in cash or by link. */
+  byHand?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;
@@ -72,7 +74,7 @@ export interface Verdict {
 const OPEN_MS = 330_000;
 const ASKS = 6;
 /** These may still come right by themselves; the others are history. */
-const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers'];
+const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers', 'links'];
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 
@@ -163,7 +165,7 @@ export async function openTraffic(options: TrafficOptions) {
         });
       const givers = scene.vouchers ? ['giver1', 'giver2', 'giver3'].map(giver) : [];
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
-      await Promise.all([...everybody, ...desks.work(), ...givers]);
+      await Promise.all([...everybody, ...desks.work(scene, (name) => newcomer(70_000, name)), ...givers]);
       clearInterval(closing);
     },
     /** Ends the run early; `run` resolves once the last shopper has left. */
