@@ -49,14 +49,17 @@ describe('an order made by hand', () => {
     expect(await csv.text()).toMatch(/12\.51,0\.00,cash\r?\n.*Gift box/);
   });
 
-  it('is sold once, however often the same request arrives', async () => {
-    const [mug, id] = [await shop.newMug(3, 1000), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.sell(shop.one(mug), id)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body['orderNumber'])).size).toBe(1);
-    expect(await shop.counts(id)).toEqual({ orders: 1, payments: 1 });
-    expect(await shop.onHand(mug)).toBe(2);
-  });
+  it.each([3, 1])(
+    'is sold once, however often the same request arrives, with %i pieces left',
+    async (left) => {
+      const [mug, id] = [await shop.newMug(left, 1000), randomUUID()];
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shop.sell(shop.one(mug), id)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body['orderNumber'])).size).toBe(1);
+      expect(await shop.counts(id)).toEqual({ orders: 1, payments: 1 });
+      expect(await shop.onHand(mug)).toBe(left - 1);
+    },
+  );
 
   it('finishes an order whose first request did not live to record the payment', async () => {
     const [mug, id] = [await shop.newMug(3, 1000), randomUUID()];

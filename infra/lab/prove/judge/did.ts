@@ -38,6 +38,8 @@ export type Did =
       voucherPence?: number;
       /** The maker made it: paid in cash at once, or by its buyer with a link. Its `payment` is an id of its own until a card pays. */
       byHand?: 'cash' | 'link';
+      /** The order whose pots the maker sends again, at no charge. */
+      replaces?: string;
     }
   /** Pays for an order that the maker made, with a payment that was made for it. */
   | { kind: 'pay-link'; order: string; payment: string }

@@ -90,6 +90,8 @@ export interface FinalOrder {
   partsPence?: number;
   /** Of an order that the maker made: how it was to be paid, and what she has taken for it herself. */
   hand?: { by: 'cash' | 'link'; pence: number };
+  /** The number of the order whose pots it sends again. */
+  replaces?: string;
   /** Left out where a run does not read them. */
   refunds?: FinalRefund[];
   /** What the shop tells its maker to pay back by other means than the provider's. */

@@ -11,6 +11,7 @@ import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
 import { judgeRefunds } from './refunds.ts';
 import { judgeRefusals } from './refusals.ts';
+import { judgeReplacements } from './replacements.ts';
 import { judgeRenewals } from './renewals.ts';
 import { judgeWaiting } from './waiting.ts';
 
@@ -42,6 +43,7 @@ export function judge(
     ...judgeMoney(ordered, openMs),
     ...judgeRefunds(ordered),
     ...judgeLinks(ordered),
+    ...judgeReplacements(ordered),
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
     ...judgeVouchers(ordered),

@@ -8,6 +8,7 @@ const KINDS = {
   refunded: /^Refund for your order (\S+)$/,
   'partly refunded': /^Refund of £\S+ for your order (\S+)$/,
   confirmed: /^Your order (\S+) at /,
+  'sent again': /^We are sending you another one: order (\S+) at /,
   'to be paid': /^Please pay for order (\S+) at /,
 } as const;
 type Kind = keyof typeof KINDS;
@@ -39,7 +40,7 @@ function due(order: FinalOrder, entry: BookEntry | undefined, asked: ReadonlySet
   const isByHand = (order.hand?.pence ?? 0) > 0;
   const isPaid = captured || isByHand || (order.pence === 0 && order.status !== 'pending');
   // An order that was cancelled before its capture became known was never confirmed.
-  if (isPaid && order.status !== 'cancelled') kinds.push('confirmed');
+  if (isPaid && order.status !== 'cancelled') kinds.push(order.replaces ? 'sent again' : 'confirmed');
   if (order.hand?.by === 'link') kinds.push('to be paid');
   if (SENT_OUT.includes(order.status) && !isByEmail(order) && order.hand?.by !== 'cash')
     kinds.push('shipped');

@@ -1,5 +1,6 @@
 import { codeUsedUp } from './codes.ts';
 import { linkFailed, linkPaymentGone, linkTaken, nothingToTake } from './links.ts';
+import { replacementOver } from './replacements.ts';
 import { refundOver } from './refunds.ts';
 import { voucherSpent } from './vouchers.ts';
 import { certainlyHeld } from './spans.ts';
@@ -76,6 +77,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     // When the order was priced, or while it was being placed.
     '400 invalid-body': takenOffOver,
     '409 total-changed': takenOffOver,
+    '409 transition-refused': replacementOver,
   },
   price: {},
   quote: {},

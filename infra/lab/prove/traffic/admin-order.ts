@@ -9,6 +9,9 @@ export interface AdminOrder {
   discount: number;
   deliveryCharge: number;
   customerEmail: string;
+  /** The order whose pots it sends again, at no charge. */
+  replaces?: { orderNumber: string };
+  replacements?: { orderNumber: string }[];
   /** Of an order that the maker made and takes the money for herself. */
   byHand?: { payments: { amount: number }[] };
   failedRefund: { owed: number; settledAt: string | null } | null;

@@ -8,6 +8,7 @@ import type { Person } from './person.ts';
 import { randomOf } from './random.ts';
 import type { Recorder } from './recorder.ts';
 import { refundsDay } from './refund-desk.ts';
+import { replacementsDay } from './replacements.ts';
 import type { Pot } from './shop.ts';
 import type { TrafficOptions } from './traffic.ts';
 import type { Scene } from './visit.ts';
@@ -60,6 +61,7 @@ export async function openDesks(
       refunder &&
         refundsDay({ ...office, maker: refunder, random: random('refunds'), vouchers: vouchers !== null }),
       vouchers?.readMails(mailDomain, isOver),
+      seller && replacementsDay({ ...office, maker: seller, random: random('replacements') }),
       seller && handDay({ maker: seller, scene, random: random('by hand'), newcomer }),
     ],
   };

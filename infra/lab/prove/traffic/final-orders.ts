@@ -12,6 +12,9 @@ function paidByLink(number: string, calls: readonly Call[], books: readonly Book
   return books.find(({ payment, captured }) => captured > 0 && made.has(payment))?.payment;
 }
 
+/** What stands for the payment of a replacement. @param seen how many there were before it */
+export const replacementName = (number: string, seen: number): string => `${number} again ${seen + 1}`;
+
 /** Each order was placed with an email address of its own. */
 export function finalOrders(
   orders: AdminOrder[],
@@ -20,10 +23,15 @@ export function finalOrders(
   books: readonly BookEntry[],
 ): FinalOrder[] {
   const placed = new Map(
-    calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did] as const] : [])),
+    calls.flatMap(({ did }) => (did.kind === 'order' && !did.replaces ? [[did.email, did] as const] : [])),
   );
   const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
   skus.set('', GIFT_VOUCHER);
+  /** Replacements have numbers in the order in which they were made. */
+  const nameOf = (number: string, replacement: string) => {
+    const all = orders.flatMap((one) => (one.replaces?.orderNumber === number ? one.orderNumber : []));
+    return replacementName(number, all.toSorted().indexOf(replacement));
+  };
   const atDesk = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
   return orders.map(({ orderNumber, customerEmail, orderLines, failedRefund, ...order }) => {
     const refunds = order.refunds.map(({ id, amount, voucher, state, pieces }) => ({
@@ -34,7 +42,10 @@ export function finalOrders(
       pieces,
     }));
     const parts = refunds.filter(({ id, state }) => state === 'done' && atDesk.has(id));
-    const { payment = null, byHand } = placed.get(customerEmail) ?? {};
+    const { replaces } = order;
+    const { payment = null, byHand } = replaces
+      ? { payment: nameOf(replaces.orderNumber, orderNumber) }
+      : (placed.get(customerEmail) ?? {});
     const taken = (order.byHand?.payments ?? []).reduce((sum, { amount }) => sum + penceOf(amount), 0);
     return {
       number: orderNumber,
@@ -46,6 +57,7 @@ export function finalOrders(
       partsPence: parts.reduce((sum, { pence, voucherPence }) => sum + pence - voucherPence, 0),
       owedPence: penceOf(failedRefund?.owed),
       refunds,
+      ...(replaces && { replaces: replaces.orderNumber }),
       ...(byHand && { hand: { by: byHand, pence: taken } }),
       lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
     };

@@ -26,7 +26,8 @@ interface HandDay {
   newcomer(name: string): Person;
 }
 
-const ordered = ({ body }: Answer): Reply => ({
+/** Understands an answer with the order that the maker has made. */
+export const ordered = ({ body }: Answer): Reply => ({
   kind: 'ordered',
   order: String(body.orderNumber),
   status: String(body.status),
@@ -105,10 +106,18 @@ async function sell(day: HandDay, plan: HandPlan, name: string): Promise<void> {
   await Promise.all([...payers, isPending ? end(maker, plan, made) : undefined]);
 }
 
+/** Cancels what was made by a press that had no answer, after the next one was refused. */
+async function cancelUnseen({ maker, scene }: HandDay): Promise<void> {
+  await sleep(2 * ASK_AGAIN_MS);
+  for (const order of await maker.newest('pending', `@${scene.mailDomain}`))
+    if (/^hand\d/.test(order.customerEmail)) await maker.cancel(order);
+}
+
 /** The maker makes orders by hand, paid in cash or by link, until the day is over. None is left unpaid. */
 export async function handDay(day: HandDay): Promise<void> {
   for (let made = 1; !day.scene.isOver(); made += 1) {
     await sleep(day.random.fraction() * 2 * PAUSE_MS);
     await sell(day, handPlan(day.random, day.scene.pots.length), `hand${made}`);
   }
+  await cancelUnseen(day);
 }

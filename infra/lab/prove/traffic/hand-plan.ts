@@ -19,7 +19,8 @@ export interface HandPlan {
 
 /** @param pots how many pots there are */
 export const handPlan = (random: Random, pots: number): HandPlan => ({
-  pot: random.whole(0, pots - 1),
+  // Rather what shoppers want least: others are reserved.
+  pot: pots - 1 - Math.floor(random.fraction() ** 2 * pots),
   by: random.pick(['cash', 'link', 'link']),
   presses: random.chance(0.3) ? 2 : 1,
   leavesAfterMs: random.chance(0.3) ? random.whole(1, 60) : null,

@@ -27,6 +27,8 @@ function refundOf(
   plan: RefundPlan,
   pots: readonly Pot[],
 ): { body: object; did: Refund } | null {
+  // What cost nothing has nothing to refund.
+  if (order.replaces) return null;
   const potOf = (line: number) =>
     pots.find(({ productId }) => productId === order.orderLines[line - 1]?.product_id);
   const pieces = piecesOf(order, plan);

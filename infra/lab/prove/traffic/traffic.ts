@@ -41,7 +41,7 @@ export interface TrafficOptions {
   refunds?: boolean;
   /** Whether the shop sells gift vouchers. Only for a shop of the run's own with a mailbox. */
   sellsVouchers?: boolean;
-  /** Whether the maker makes orders by hand, paid in cash or by link. */
+  /** Whether the maker makes orders by hand, paid in cash or by link, and sends pots again at no charge. */
   byHand?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
@@ -74,7 +74,7 @@ export interface Verdict {
 const OPEN_MS = 330_000;
 const ASKS = 6;
 /** These may still come right by themselves; the others are history. */
-const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers', 'links'];
+const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers', 'links', 'replacements'];
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 

@@ -56,8 +56,8 @@ async function place({ store, sale, now }: SellParts, body: ByHandBody, by: Make
       { receipts: [], anyTime: true },
     );
   } catch (error) {
-    // The same request at the same time may have placed it.
-    const earlier = error instanceof AlreadyPlaced ? await store.byId(order.id) : null;
+    // The same request at the same time may have placed it, and with it taken the last pot.
+    const earlier = await store.byId(order.id);
     if (!earlier)
       throw error instanceof AlreadyPlaced ? new Refusal('conflict', 'Another order has this id.') : error;
     return earlier;

@@ -10,7 +10,7 @@ import { isSameReplacement, replacementId, replacementOf } from './replacement.t
 import type { Maker, SellParts } from './sell-by-hand.ts';
 
 async function place(
-  { sale }: SellParts,
+  { sale, store }: SellParts,
   order: Order,
   body: ReplacementBody,
   by: Maker,
@@ -37,8 +37,8 @@ async function place(
   try {
     return await placeClaimed(placing, replacement, { receipts: [], anyTime: true });
   } catch (error) {
-    // The same request, or another admin's, has placed it at the same time.
-    if (error instanceof AlreadyPlaced) return null;
+    // The same request, or another admin's, has placed it at the same time, and with it taken the last pot.
+    if (error instanceof AlreadyPlaced || (await store.byId(replacement.id))) return null;
     throw forMaker(error);
   }
 }
