@@ -5,7 +5,7 @@ import { GIFT_VOUCHER } from '../judge/vouchers.ts';
 import { ASK_AGAIN_MS, agreedPrice, order, pay, tokenOf, type Basket, type Card } from './paying.ts';
 import type { Person } from './person.ts';
 import type { Leaving, Plan } from './plan.ts';
-import type { Scene } from './visit.ts';
+import type { Scene } from './scene.ts';
 
 /** Whether we can't tell what has happened, so that it is worth asking again. */
 export const isOpen = (reply: Reply | null): boolean =>

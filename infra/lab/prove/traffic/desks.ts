@@ -10,8 +10,8 @@ import type { Recorder } from './recorder.ts';
 import { refundsDay } from './refund-desk.ts';
 import { replacementsDay } from './replacements.ts';
 import type { Pot } from './shop.ts';
-import type { TrafficOptions } from './traffic.ts';
-import type { Scene } from './visit.ts';
+import type { TrafficOptions } from './traffic-options.ts';
+import type { Scene } from './scene.ts';
 
 /** Less than the cheapest pot, and less often than shoppers know of it. */
 const CODE = { code: 'TRAFFIC', pence: 150 };

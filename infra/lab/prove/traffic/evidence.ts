@@ -1,4 +1,4 @@
-import type { BookEntry, Call, Evidence, Mail } from '../judge/history.ts';
+import type { BookEntry, Evidence, Mail } from '../judge/history.ts';
 import { finalOrders, finalVouchers, withTheirPayments } from './final-orders.ts';
 import type { Maker } from './maker.ts';
 import type { Recorder } from './recorder.ts';

@@ -9,7 +9,7 @@ import { ASK_AGAIN_MS } from './paying.ts';
 import { done, type Person } from './person.ts';
 import { planOf } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Scene } from './visit.ts';
+import type { Scene } from './scene.ts';
 
 const PAUSE_MS = 2500;
 const HOUR_MS = 3_600_000;

@@ -1,29 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
 import { buyPots, buyVoucher, isOpen } from './buying.ts';
-import { ASK_AGAIN_MS, type Code } from './paying.ts';
-import type { KnownVouchers } from './known-vouchers.ts';
+import { ASK_AGAIN_MS } from './paying.ts';
 import type { Person } from './person.ts';
 import type { Leaving, Plan, Thought } from './plan.ts';
+import type { Scene } from './scene.ts';
 import type { Pot } from './shop.ts';
-
-export interface Scene {
-  pots: readonly Pot[];
-  applicationId: string;
-  /** What follows the @ in every shopper's address. */
-  mailDomain: string;
-  /** The usual pause between two calls. */
-  paceMs: number;
-  /** How often a shopper who gets no answer asks. */
-  asks: number;
-  /** Whether delivery costs something, so that shoppers ask for the price of it. */
-  charges: boolean;
-  /** A discount code of which some shoppers know. */
-  code: Code | null;
-  /** Gift vouchers whose codes shoppers know; null: the shop sells none. */
-  vouchers: KnownVouchers | null;
-  isOver(): boolean;
-}
 
 const LONGEST_PAUSE = 4;
 
