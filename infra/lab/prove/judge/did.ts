@@ -43,6 +43,10 @@ export type Did =
     }
   /** Pays for an order that the maker made, with a payment that was made for it. */
   | { kind: 'pay-link'; order: string; payment: string }
+  /** The buyer asks for something about an order. A repeat under the same `request` asks for nothing more. */
+  | { kind: 'request'; order: string; request: string; what: 'cancel' | 'return' | 'withdrawal' }
+  /** The maker answers what a buyer has asked. */
+  | { kind: 'answer'; order: string; request: string; state: 'accepted' | 'declined' }
   /** The maker takes cash for an order that she made. */
   | { kind: 'hand-payment'; order: string }
   /** Asks what goods of this price cost with this way of delivery. */

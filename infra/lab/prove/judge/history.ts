@@ -90,6 +90,8 @@ export interface FinalOrder {
   partsPence?: number;
   /** Of an order that the maker made: how it was to be paid, and what she has taken for it herself. */
   hand?: { by: 'cash' | 'link'; pence: number };
+  /** What its buyer has asked about it. */
+  requests?: { id: string; kind: string; state: string }[];
   /** The number of the order whose pots it sends again. */
   replaces?: string;
   /** Left out where a run does not read them. */

@@ -12,6 +12,7 @@ import { judgePieces } from './pieces.ts';
 import { judgeRefunds } from './refunds.ts';
 import { judgeRefusals } from './refusals.ts';
 import { judgeReplacements } from './replacements.ts';
+import { judgeRequestMails, judgeRequests } from './requests.ts';
 import { judgeRenewals } from './renewals.ts';
 import { judgeWaiting } from './waiting.ts';
 
@@ -43,13 +44,16 @@ export function judge(
     ...judgeMoney(ordered, openMs),
     ...judgeRefunds(ordered),
     ...judgeLinks(ordered),
+    ...judgeRequests(ordered),
     ...judgeReplacements(ordered),
     ...judgeDelivery(ordered),
     ...judgeCodes(ordered),
     ...judgeVouchers(ordered),
     ...judgeVoucherBalances(ordered),
     ...judgeOrders(ordered),
-    ...(mails ? [...judgeMails(ordered, crashes), ...judgeVoucherMails(ordered)] : []),
+    ...(mails
+      ? [...judgeMails(ordered, crashes), ...judgeVoucherMails(ordered), ...judgeRequestMails(ordered)]
+      : []),
   ];
 }
 

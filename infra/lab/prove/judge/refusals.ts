@@ -1,6 +1,7 @@
 import { codeUsedUp } from './codes.ts';
 import { linkFailed, linkPaymentGone, linkTaken, nothingToTake } from './links.ts';
 import { replacementOver } from './replacements.ts';
+import { nothingToAsk } from './requests.ts';
 import { refundOver } from './refunds.ts';
 import { voucherSpent } from './vouchers.ts';
 import { certainlyHeld } from './spans.ts';
@@ -92,6 +93,9 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 order-failed': linkFailed,
   },
   'hand-payment': { '409 transition-refused': nothingToTake },
+  request: { '409 transition-refused': nothingToAsk },
+  // The order may have been cancelled, shipped or refunded in the meantime.
+  answer: { '409 transition-refused': always },
   refund: { '409 transition-refused': refundOver },
   // The maker's own edit may still be under way, if its answer was lost.
   stock: { '409 conflict': always },

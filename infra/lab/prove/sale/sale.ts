@@ -65,6 +65,7 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       refunds: true,
       sellsVouchers: true,
       byHand: true,
+      asksBack: true,
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,

@@ -16,6 +16,7 @@ export interface AdminOrder {
   byHand?: { payments: { amount: number }[] };
   failedRefund: { owed: number; settledAt: string | null } | null;
   orderLines: { product_id: string; quantity: number; refundedQuantity: number }[];
+  requests?: { id: string; kind: string; state: string }[];
   refunds: {
     id: string;
     /** With the part of it that went to vouchers. */

@@ -20,6 +20,8 @@ const codeOf = (error: unknown): string | undefined =>
 /** One shopper's browser without the page: plain HTTP, a cookie jar and maybe a token. It shares no code with the shop. */
 export class Browser {
   token: string | null = null;
+  /** Proves that this guest has placed their last order. */
+  orderToken: string | null = null;
   private readonly cookies = new Map<string, string>();
   private readonly shop: () => string;
   private readonly address: string;
@@ -42,6 +44,7 @@ export class Browser {
       'x-forwarded-for': this.address,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      ...(this.orderToken ? { 'x-order-token': this.orderToken } : {}),
       ...(cookie ? { cookie } : {}),
     };
   }

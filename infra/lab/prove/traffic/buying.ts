@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../judge/history.ts';
 import { GIFT_VOUCHER } from '../judge/vouchers.ts';
 import { ASK_AGAIN_MS, agreedPrice, order, pay, tokenOf, type Basket, type Card } from './paying.ts';
-import type { Person } from './person.ts';
+import { done, type Person } from './person.ts';
 import type { Leaving, Plan } from './plan.ts';
 import type { Scene } from './scene.ts';
 
@@ -58,6 +58,23 @@ async function placed(
   }
 }
 
+/** Asks for something about the order that was just placed, and once more where the answer is lost. */
+async function askBack({ person, scene, pause }: Buyer, what: NonNullable<Plan['request']>): Promise<void> {
+  const { lastOrder } = person;
+  if (!lastOrder) return;
+  await pause();
+  const request = randomUUID();
+  const did = { kind: 'request' as const, order: lastOrder.number, request, what };
+  const path = `/api/orders/${lastOrder.id}/requests`;
+  const ask = () =>
+    person.record(did, () => person.browser.ask('POST', path, { id: request, kind: what }), done);
+  let reply = await ask();
+  for (let asked = 1; isOpen(reply) && asked < scene.asks; asked += 1) {
+    await sleep(ASK_AGAIN_MS);
+    reply = await ask();
+  }
+}
+
 /** Pays for what is in the cart, by card, with a voucher or both, and orders it. */
 export async function buyPots(buyer: Buyer, basket: Basket[]): Promise<void> {
   const { person, plan, scene, pause } = buyer;
@@ -73,6 +90,7 @@ export async function buyPots(buyer: Buyer, basket: Basket[]): Promise<void> {
   await pause();
   const email = person.nextEmail(scene.mailDomain);
   await placed(buyer, (gone) => order(person, { payment, basket, email, price, method }, gone));
+  if (scene.asksBack && plan.request && person.lastOrder) await askBack(buyer, plan.request);
 }
 
 /** Buys a gift voucher, which comes by email. */

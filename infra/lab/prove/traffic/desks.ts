@@ -1,3 +1,4 @@
+import { answersDay } from './answers.ts';
 import { randomPrices } from './delivery.ts';
 import { handDay } from './hand-orders.ts';
 import { KnownVouchers } from './known-vouchers.ts';
@@ -21,7 +22,15 @@ const CODE_USES = 4;
 export async function openDesks(
   office: Pick<
     TrafficOptions,
-    'shop' | 'seed' | 'mailDomain' | 'makerWorks' | 'charges' | 'refunds' | 'sellsVouchers' | 'byHand'
+    | 'shop'
+    | 'seed'
+    | 'mailDomain'
+    | 'makerWorks'
+    | 'charges'
+    | 'refunds'
+    | 'sellsVouchers'
+    | 'byHand'
+    | 'asksBack'
   > & {
     recorder: Recorder;
     maker: Maker;
@@ -52,6 +61,7 @@ export async function openDesks(
   await vouchers?.offer(office.maker);
   const refunder = await desk(refunds);
   const seller = await desk(office.byHand);
+  const answering = await desk(office.asksBack);
   return {
     code: clerk ? CODE : null,
     vouchers,
@@ -61,6 +71,7 @@ export async function openDesks(
       refunder &&
         refundsDay({ ...office, maker: refunder, random: random('refunds'), vouchers: vouchers !== null }),
       vouchers?.readMails(mailDomain, isOver),
+      answering && answersDay({ ...office, maker: answering, random: random('answers') }),
       seller && replacementsDay({ ...office, maker: seller, random: random('replacements') }),
       seller && handDay({ maker: seller, scene, random: random('by hand'), newcomer }),
     ],

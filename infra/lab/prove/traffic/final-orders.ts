@@ -57,6 +57,7 @@ export function finalOrders(
       partsPence: parts.reduce((sum, { pence, voucherPence }) => sum + pence - voucherPence, 0),
       owedPence: penceOf(failedRefund?.owed),
       refunds,
+      requests: (order.requests ?? []).map(({ id, kind, state }) => ({ id, kind, state })),
       ...(replaces && { replaces: replaces.orderNumber }),
       ...(byHand && { hand: { by: byHand, pence: taken } }),
       lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),

@@ -176,10 +176,11 @@ export function order(
       ...(code && { code: code.code }),
     },
     () => person.browser.ask('POST', path, body, { goneAfterMs }),
-    ({ body: { order: placed } }) => ({
-      kind: 'ordered',
-      order: String(placed?.orderNumber),
-      status: String(placed?.status),
-    }),
+    ({ body: { order: placed, orderToken } }) => {
+      const number = String(placed?.orderNumber);
+      person.lastOrder = { id: String(placed?.id), number };
+      person.browser.orderToken = orderToken ?? null;
+      return { kind: 'ordered', order: number, status: String(placed?.status) };
+    },
   );
 }

@@ -22,6 +22,8 @@ export const done = (): Reply => ({ kind: 'done' });
 export class Person {
   readonly browser: Browser;
   readonly cart = new Map<string, InCart>();
+  /** The last order that they have placed. */
+  lastOrder: { id: string; number: string } | null = null;
   /** Ids of places in queues, by pot. */
   private readonly places = new Map<string, string>();
   private readonly recorder: Recorder;

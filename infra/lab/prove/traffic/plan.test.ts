@@ -22,6 +22,7 @@ it('has shoppers of every kind', () => {
   expect(kinds(({ leaves }) => leaves)).toEqual(new Set([null, 'hold', 'pay', 'order']));
   expect(kinds(({ presses }) => presses)).toEqual(new Set([1, 2, 3]));
   expect(kinds(({ voucher }) => voucher === null)).toEqual(new Set([true, false]));
+  expect(kinds(({ request }) => request)).toEqual(new Set([null, 'cancel', 'withdrawal', 'return']));
   expect(kinds(({ buysVoucher }) => buysVoucher)).toEqual(new Set([true, false]));
   expect(kinds(({ delivery }) => delivery)).toEqual(new Set(['post', 'express']));
   expect(kinds(({ patience }) => patience > 0)).toEqual(new Set([true, false]));

@@ -30,6 +30,8 @@ export interface Plan {
   knowsCode: boolean;
   /** Pays with a gift voucher that someone has bought, if there is one: which, from 0 up to 1; null: by card alone. */
   voucher: number | null;
+  /** Asks for this about the order, once it is placed; null: for nothing. */
+  request: 'cancel' | 'withdrawal' | 'return' | null;
   /** Buys a gift voucher instead of a pot, where the shop sells them. */
   buysVoucher: boolean;
   /** After a declined card: pays with a good one. */
@@ -82,6 +84,7 @@ export function planOf(random: Random, pots: number): Plan {
     delivery: random.pick(DELIVERIES),
     knowsCode: random.chance(0.4),
     voucher: random.chance(0.4) ? random.fraction() : null,
+    request: random.chance(0.3) ? random.pick(['cancel', 'withdrawal', 'return'] as const) : null,
     buysVoucher: random.chance(0.04),
   };
 }

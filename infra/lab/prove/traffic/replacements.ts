@@ -50,7 +50,10 @@ export async function replacementsDay(day: ReplacementsDay): Promise<void> {
       gone: random.chance(0.3) ? random.whole(1, 60) : null,
     };
     const which = random.fraction();
-    const orders = await maker.newest('shipped', `@${mailDomain}`);
+    // Now and then it was sent again already, and that is refused.
+    const orders = (await maker.newest('shipped', `@${mailDomain}`)).filter(
+      ({ refunds }) => refunds.length === 0,
+    );
     const order = orders[Math.floor(which * orders.length)];
     if (order) await sendAgain(day, order, how);
   }

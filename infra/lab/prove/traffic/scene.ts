@@ -18,5 +18,7 @@ export interface Scene {
   code: Code | null;
   /** Gift vouchers whose codes shoppers know; null: the shop sells none. */
   vouchers: KnownVouchers | null;
+  /** Whether buyers ask for cancellations, returns and withdrawals, which someone answers. */
+  asksBack: boolean;
   isOver(): boolean;
 }

@@ -28,6 +28,8 @@ export interface TrafficOptions {
   sellsVouchers?: boolean;
   /** Whether the maker makes orders by hand, paid in cash or by link, and sends pots again at no charge. */
   byHand?: boolean;
+  /** Whether buyers ask for cancellations, returns and withdrawals, which someone answers. */
+  asksBack?: boolean;
   /** What the pots are called; each gets a number. */
   potName: string;
   mailDomain: string;

@@ -28,7 +28,17 @@ export interface Verdict {
 const OPEN_MS = 330_000;
 const ASKS = 6;
 /** These may still come right by themselves; the others are history. */
-const EVENTUAL = ['money', 'mails', 'stock-left', 'orders', 'refunds', 'vouchers', 'links', 'replacements'];
+const EVENTUAL = [
+  'money',
+  'mails',
+  'stock-left',
+  'orders',
+  'refunds',
+  'vouchers',
+  'links',
+  'replacements',
+  'requests',
+];
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 
@@ -79,6 +89,7 @@ export async function openTraffic(options: TrafficOptions) {
     charges,
     code: desks.code,
     vouchers: desks.vouchers,
+    asksBack: options.asksBack ?? false,
     isOver: () => over,
   };
   const newcomer = (shopper: number, name: string) =>
