@@ -33,8 +33,12 @@ export function notificationCommand(
   }
   const { id, status, amountPence } = notification.refund;
   if (status === 'pending') return null;
-  if (status === 'failed')
-    return ours.providerRefundId === id ? { type: 'refund-failed', reason: REFUND_FAILED } : null;
+  if (status === 'failed') {
+    if (ours.providerRefundId !== id) return null;
+    return isAllThatWasLeft(ours, amountPence)
+      ? { type: 'refund-failed', reason: REFUND_FAILED }
+      : { type: 'refund-reported', providerRefundId: id };
+  }
   return amountPence >= ours.amountPence
     ? { type: 'refunded' }
     : { type: 'refund-reported', providerRefundId: id };
@@ -49,11 +53,18 @@ const completed = (refunds: ProviderRefund[]) => refunds.filter(({ status }) => 
 export const isAllBack = (refunds: ProviderRefund[], amountPence: number): boolean =>
   sum(completed(refunds)) >= amountPence;
 
-/** What one refund says about its payment; null when it completed but was not for the whole amount. */
-export function afterRefund({ amountPence }: Amounts, refund: ProviderRefund): Command | null {
+/** A refund at the desk that was under way when the rest was asked for is waited for first. It is no more than a part. */
+const isAllThatWasLeft = ({ amountPence, refundedPence }: Amounts, asked: number): boolean =>
+  asked >= amountPence - refundedPence;
+
+/** What one refund says about its payment; null when it has ended but was not for all that was left. */
+export function afterRefund(payment: Amounts, refund: ProviderRefund): Command | null {
   if (refund.status === 'pending') return { type: 'refund-pending', providerRefundId: refund.id };
-  if (refund.status === 'failed') return { type: 'refund-failed', reason: REFUND_FAILED };
-  return refund.amountPence >= amountPence ? { type: 'refunded' } : null;
+  if (refund.status === 'failed')
+    return isAllThatWasLeft(payment, refund.amountPence)
+      ? { type: 'refund-failed', reason: REFUND_FAILED }
+      : null;
+  return refund.amountPence >= payment.amountPence ? { type: 'refunded' } : null;
 }
 
 /**
