@@ -11,7 +11,6 @@ import {
 } from '../../../../services/cart/src/carts/change-cart.ts';
 import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
-import type { Did } from '../judge/did.ts';
 import type { Call, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
@@ -94,7 +93,7 @@ export class Clients {
   }
 
   /** Calls the shop and writes down what was asked and answered. */
-  protected async record(client: string, did: Did, ask: () => Promise<Reply>): Promise<Reply> {
+  protected async record(client: string, did: Call['did'], ask: () => Promise<Reply>): Promise<Reply> {
     const call: Call = { client, did, asked: this.now(), answered: null, reply: null };
     this.calls.push(call);
     this.scheduler.atCall();
