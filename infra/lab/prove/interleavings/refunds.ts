@@ -111,10 +111,15 @@ export class Refunds extends RedisMishaps {
     await this.back.notify({ kind: 'refund', providerPaymentId, refund });
   }
 
-  /** At some point the job takes up what is due, also payments whose requests still wait for the provider. */
+  /**
+   * At some point the job takes up what is due, also payments whose requests still wait for the provider. It comes so late that the provider
+   * has the request, if its process lives.
+   */
   sweepsUnanswered(): void {
+    const { steps } = this.scheduler;
+    const isAsked = () => steps.some(({ actor, what }) => actor === 'crash' || what === 'provider authorise');
     this.actor('sweep', async () => {
-      await turn('the job begins');
+      await turn('the job begins', isAsked);
       await findUnanswered(this.world.pool.payment, [this]);
       await makeDue(this.world.pool.payment, this.paymentIds);
       await this.back.sweep(this.paymentIds);

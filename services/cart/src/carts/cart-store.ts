@@ -15,7 +15,7 @@ type PutReply =
   | { status: 'ok'; quantity: number; addedAt: number; seq: string; items: number; pieces?: number }
   | { status: 'too-many-items' | 'too-many-pieces' };
 type BoughtReply =
-  | { status: 'changed' }
+  | { status: 'changed'; lastChange: string }
   | { status: 'ok'; seq: string; items?: { sku: string; quantity: number; addedAt: number }[] };
 /** A line of an order, and the buyer's hold of that pot now. */
 export type BoughtLine = Sku & { quantity: number; hold: Pick<Hold, 'quantity' | 'firstAt'> };
@@ -25,6 +25,8 @@ export interface Bought {
   placedAt: number;
   /** By Redis's clock. */
   holdsReadAt: number;
+  /** The cart's last change before they were read, if it is known. */
+  lastChange?: string;
   lines: BoughtLine[];
 }
 
@@ -162,21 +164,24 @@ export function createCartStore(options: {
     /** Lets one caller at a time, in all instances, move this cart, which takes several calls. */
     exclusively: <T>(owner: Owner, work: () => Promise<T>): Promise<T> =>
       exclusively(redis, `cart:moving:{${owner}}`, work, lockMs),
-    /** Takes bought pieces out, once per order. False, and nothing is done, if the cart has changed since the holds were read. */
-    async removeBought(owner: Owner, { orderId, placedAt, holdsReadAt, lines }: Bought): Promise<boolean> {
+    /** Takes bought pieces out, once per order. If the cart has changed since the holds were read, nothing is done: resolves with that change. */
+    async removeBought(
+      owner: Owner,
+      { orderId, placedAt, holdsReadAt, lastChange, lines }: Bought,
+    ): Promise<string | null> {
       const reply = await run<BoughtReply>(
         REMOVE_BOUGHT,
         owner,
         `cart:bought:{${owner}}:${orderId}`,
         ORDER_MARK_SECONDS,
         placedAt,
-        holdsReadAt,
+        lastChange === undefined ? holdsReadAt : `=${lastChange}`,
         ...lines.flatMap(({ hold, ...line }) => [skuKey(line), line.quantity, hold.quantity, hold.firstAt]),
       );
-      if (reply.status === 'changed') return false;
+      if (reply.status === 'changed') return reply.lastChange;
       for (const { sku, quantity, addedAt } of reply.items ?? [])
         snapshot.item({ ...skuOfKey(sku), owner, quantity, addedAt, seq: Number(reply.seq) });
-      return true;
+      return null;
     },
   };
 }

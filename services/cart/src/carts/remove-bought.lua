@@ -1,12 +1,15 @@
 -- Removes what an order bought from the cart, once per order.
 -- KEYS: cart-prelude.lua, [2] the mark of the order in the same slot.
--- ARGV: seconds to keep the mark, when the order was placed and when the holds were read (ms; 0: changes of the cart since then do not
--- matter), then for each line: SKU, pieces bought, pieces held, when that hold began. Pieces that were reserved again since the order stay.
+-- ARGV: seconds to keep the mark, when the order was placed (ms), when the holds were read (ms) or, after '=', the cart's last change before
+-- they were read, then for each line: SKU, pieces bought, pieces held, when that hold began. Pieces that were reserved again since the order stay.
 -- A repeat answers what is there, because the first answer may have been lost before it reached the snapshot.
-local placedAt, readAt = tonumber(ARGV[2]), tonumber(ARGV[3])
+local placedAt, known = tonumber(ARGV[2]), string.match(ARGV[3], '^=(%d*)$')
 if redis.call('HEXISTS', CART, '#') == 0 then return cjson.encode({ status = 'outdated' }) end
+local lastChange = changedAt and int(changedAt) or ''
 -- The buyer may have reserved again since. A tenth of a second allows for the clocks of two Redis of a cluster.
-if readAt > 0 and (changedAt or 0) / 1000 > readAt - 100 then return cjson.encode({ status = 'changed' }) end
+local hasChanged = (changedAt or 0) / 1000 > (tonumber(ARGV[3]) or 0) - 100
+if known then hasChanged = lastChange ~= known end
+if hasChanged then return cjson.encode({ status = 'changed', lastChange = lastChange }) end
 local first = redis.call('SET', KEYS[2], '1', 'NX', 'EX', ARGV[1])
 local items = {}
 for i = 4, #ARGV, 4 do

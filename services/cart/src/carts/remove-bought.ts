@@ -1,10 +1,14 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { Owner } from '@slipcast/contracts/ids';
+import { RetryLater } from '@slipcast/event-bus/bus';
 import { skuKey, skuOfKey } from '@slipcast/contracts/sku';
 import type { Bought } from './cart-store.ts';
 import type { CartParts } from './parts.ts';
 
 type Order = EventData<'order.paid.v1'>;
+/** Each time the cart has changed while the holds were read. */
+const MOST_TRIES = 10;
+
 type Needed = Pick<CartParts, 'carts' | 'holds'>;
 
 /** Reads what the buyer holds now of the pots that were bought. Brings back holds that Redis has lost. */
@@ -29,7 +33,10 @@ export async function readBought({ holds }: Pick<Needed, 'holds'>, order: Order)
 /** Takes the paid items out of the buyer's cart. Pieces that the buyer has reserved again since the order stay. */
 export async function removeBought(parts: Needed, order: Order, bought: Bought): Promise<void> {
   const owner = Owner.parse(order.owner);
-  if (await parts.carts.removeBought(owner, bought)) return;
-  // The cart has changed since the holds were read.
-  await parts.carts.removeBought(owner, { ...(await readBought(parts, order)), holdsReadAt: 0 });
+  let lastChange = await parts.carts.removeBought(owner, bought);
+  for (let tries = 1; lastChange !== null; tries += 1) {
+    if (tries === MOST_TRIES) throw new RetryLater(`the cart of ${owner} changes all the time`);
+    const again = await readBought(parts, order);
+    lastChange = await parts.carts.removeBought(owner, { ...again, lastChange });
+  }
 }
