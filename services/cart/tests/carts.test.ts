@@ -84,7 +84,9 @@ describe('carts', () => {
     const lastChange = await carts.removeBought(owner, { ...bought, holdsReadAt, lastChange: first ?? '' });
     expect(Number(lastChange)).toBeGreaterThan(Number(first));
     expect(noted).toEqual([3, 3]);
-    expect(await carts.removeBought(owner, { ...bought, holdsReadAt, lastChange: lastChange ?? '' })).toBeNull();
+    expect(
+      await carts.removeBought(owner, { ...bought, holdsReadAt, lastChange: lastChange ?? '' }),
+    ).toBeNull();
     // That answer may have been lost on its way.
     await carts.removeBought(owner, { ...bought, holdsReadAt: Date.now() + 1000 });
     expect(noted).toEqual([3, 3, 1, 1]);

@@ -59,7 +59,7 @@ export const anyScenarios: Record<string, Scenario> = {
       doesAny(
         run,
         'ada elsewhere',
-        shoppersMoves(run, 'ada', ['mug']),
+        elsewhereMoves(run, 'ada', 'mug'),
         upTo(run, 'moves of ada elsewhere', 2),
       );
       doesAny(run, 'maker', makersMoves(run, 'mug', 2, CLIENTS), upTo(run, 'moves of the maker', 2));

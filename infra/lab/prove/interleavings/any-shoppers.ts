@@ -30,6 +30,10 @@ export function shoppersMoves(run: Schedule, client: string, pots: readonly stri
   return [...each, ...all];
 }
 
+/** What a shopper may do in another window, beside all that. */
+export const elsewhereMoves = (run: Schedule, client: string, pot: string): Move[] =>
+  shoppersMoves(run, client, [pot]).filter(({ name }) => /^(reserves|removes|renews)/.test(name));
+
 /** Logging in, which moves the guest's cart. */
 export const logsIn = (run: Schedule, client: string): Move => ({
   name: 'logs in',

@@ -147,7 +147,7 @@ export const refundScenarios: Record<string, Scenario> = {
       run.actor('ada', async () => void (await run.pay('ada')));
       run.crash('ada');
       run.loseRequest();
-      run.sweepsUnanswered();
+      run.sweepsUnanswered(true);
     },
   },
   'swept-while-paying': {

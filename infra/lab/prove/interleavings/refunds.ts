@@ -112,12 +112,14 @@ export class Refunds extends RedisMishaps {
   }
 
   /**
-   * At some point the job takes up what is due, also payments whose requests still wait for the provider. It comes so late that the provider
-   * has the request, if its process lives.
+   * At some point the job takes up what is due, also payments whose requests still wait for the provider.
+   *
+   * @param isLate it comes so late that the provider has the request, if its process lives
    */
-  sweepsUnanswered(): void {
+  sweepsUnanswered(isLate = false): void {
     const { steps } = this.scheduler;
-    const isAsked = () => steps.some(({ actor, what }) => actor === 'crash' || what === 'provider authorise');
+    const isAsked = () =>
+      !isLate || steps.some(({ actor, what }) => actor === 'crash' || what === 'provider authorise');
     this.actor('sweep', async () => {
       await turn('the job begins', isAsked);
       await findUnanswered(this.world.pool.payment, [this]);

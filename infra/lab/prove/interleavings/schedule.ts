@@ -83,7 +83,12 @@ export class Schedule extends BusActors {
     const mayHaveEnded = passed > 0 || isTakenOut;
     // Of a request without an answer a part may have happened.
     const broken = calls.flatMap(({ client, answered }) => (answered === null ? [client] : []));
-    const hurried = [...overlapping(calls), ...broken].flatMap((client) => [
+    const refused = calls.flatMap(({ client, did, reply }) =>
+      did.kind === 'order' && reply?.kind === 'refused' ? [client] : [],
+    );
+    const buyers = calls.flatMap(({ client, reply }) => (reply?.kind === 'ordered' ? [client] : []));
+    const again = refused.filter((client) => buyers.includes(client));
+    const hurried = [...overlapping(calls), ...broken, ...again].flatMap((client) => [
       this.guest(client),
       this.account(client),
     ]);

@@ -46,9 +46,12 @@ export class Waiters extends RoomGuests {
     );
   }
 
-  /** Does this if the client is on the list, which has a button for it. */
+  /** Does this if the client is on the list, which has a button for it, and has not reserved the pot. */
   async ifWaiting(client: string, sku: string, work: () => Promise<unknown>): Promise<void> {
-    if (await this.list.entryOf(this.owner(client), this.sku(sku))) await work();
+    const entry = await this.list.entryOf(this.owner(client), this.sku(sku));
+    let isInCart = false;
+    await this.ifInCart(client, sku, async () => void (isInCart = true));
+    if (entry && !isInCart) await work();
   }
 
   leave(client: string, sku: string): Promise<Reply> {

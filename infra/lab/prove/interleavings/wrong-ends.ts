@@ -36,6 +36,8 @@ const changesCart = ({ did }: Call, sku: string) =>
 function expected(calls: Call[], { orders }: Evidence, sku: string): number | null {
   let pieces = 0;
   let quiet = -Infinity;
+  /** While one more is claimed for an order that is then refused, what was bought may seem to be reserved again, and stays in the cart. */
+  let hasBoughtOne = false;
   for (const { did, reply, asked, answered } of calls) {
     // What overlaps may have happened in either order.
     if (!reply || answered === null || asked < quiet) return null;
@@ -43,6 +45,8 @@ function expected(calls: Call[], { orders }: Evidence, sku: string): number | nu
     if (reply.kind === 'held') pieces = reply.held;
     else if (did.kind === 'release' && reply.kind === 'done') pieces = 0;
     else if (did.kind === 'order') {
+      if (reply.kind === 'refused' && hasBoughtOne) return null;
+      hasBoughtOne ||= reply.kind === 'ordered';
       const order = orders.find(({ payment }) => payment === did.payment);
       if (order && order.status !== 'paid') return null;
       const bought = did.lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
