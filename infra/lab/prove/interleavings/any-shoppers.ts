@@ -30,10 +30,6 @@ export function shoppersMoves(run: Schedule, client: string, pots: readonly stri
   return [...each, ...all];
 }
 
-/** What a shopper may do in another window, beside all that. */
-export const elsewhereMoves = (run: Schedule, client: string, pot: string): Move[] =>
-  shoppersMoves(run, client, [pot]).filter(({ name }) => /^(reserves|removes|renews)/.test(name));
-
 /** Logging in, which moves the guest's cart. */
 export const logsIn = (run: Schedule, client: string): Move => ({
   name: 'logs in',
@@ -42,10 +38,10 @@ export const logsIn = (run: Schedule, client: string): Move => ({
 
 /** What else may happen to a waiting list. */
 export const waitersMoves = (run: Schedule, client: string, pot: string): Move[] => [
-  { name: `waits for ${pot}`, is: () => run.join(client, pot) },
-  { name: `waits for ${pot} too`, is: () => run.join(client, pot) },
-  { name: `looks after ${pot}`, is: () => run.look(client, pot) },
-  { name: `leaves the list of ${pot}`, is: () => run.ifWaiting(client, pot, () => run.leave(client, pot)) },
+  { name: `waits for ${pot}`, is: () => run.useList(client, pot, 'join') },
+  { name: `waits for ${pot} too`, is: () => run.useList(client, pot, 'join') },
+  { name: `looks after ${pot}`, is: () => run.useList(client, pot, 'look') },
+  { name: `leaves the list of ${pot}`, is: () => run.useList(client, pot, 'leave') },
 ];
 
 /** The maker puts in and takes out pieces of a pot, and cancels orders. @param pieces at the beginning */

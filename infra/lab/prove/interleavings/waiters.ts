@@ -46,12 +46,12 @@ export class Waiters extends RoomGuests {
     );
   }
 
-  /** Does this if the client is on the list, which has a button for it, and has not reserved the pot. */
-  async ifWaiting(client: string, sku: string, work: () => Promise<unknown>): Promise<void> {
-    const entry = await this.list.entryOf(this.owner(client), this.sku(sku));
+  /** Joins the list, leaves it or looks at it, if there is a button for that: none where the pot is in the cart. */
+  async useList(client: string, sku: string, how: 'join' | 'leave' | 'look'): Promise<void> {
+    const isListed = Boolean(await this.list.entryOf(this.owner(client), this.sku(sku)));
     let isInCart = false;
     await this.ifInCart(client, sku, async () => void (isInCart = true));
-    if (entry && !isInCart) await work();
+    if (!isInCart && isListed === (how !== 'join')) await this[how](client, sku);
   }
 
   leave(client: string, sku: string): Promise<Reply> {
