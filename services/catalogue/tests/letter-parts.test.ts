@@ -32,7 +32,7 @@ it('a letter learns names, lowest prices and paths of pots, drafts too, and when
       }),
       expect.objectContaining({ name: 'Draft mug', pricePence: 1800, isFrom: true }),
     ],
-    update: { id: update.id, title: 'Autumn', opensAt: FAR },
+    update: { id: update.id, title: 'Autumn', opensAt: FAR, earlyMinutes: 0 },
   });
   expect((await ask({ ids: [], updateId: 'none' })).body).toEqual({ pots: [], update: null });
   expect((await ask({ ids: [], updateId: null }, callerHeaders('cart', 'catalogue'))).status).toBe(403);
