@@ -46,6 +46,7 @@ describe('the description of the service', () => {
     const { paths } = (await (await fetch(`${shop.url}/openapi.json`)).json()) as { paths: object };
     expect(Object.keys(paths).toSorted()).toEqual([
       '/api/cart',
+      '/api/cart/early/{id}',
       '/api/cart/held',
       '/api/cart/holds/{productId}',
       '/api/cart/items',

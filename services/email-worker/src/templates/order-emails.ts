@@ -4,7 +4,7 @@ import { WITHDRAWAL_DAYS } from '@slipcast/contracts/settings';
 import { formatPence } from '@slipcast/contracts/money';
 import { ORDER_WORDS } from '@slipcast/contracts/order-words';
 import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
-import { address, highlighted, link, paragraph, tracking, type Draft } from './blocks.ts';
+import { address, highlighted, link, paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
 import {
   dateOf,
@@ -113,27 +113,6 @@ export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({
     ),
   ],
 });
-
-/** One email about all orders in the parcel. */
-export function orderTrackingChanged(shop: Shop, order: EventData<'order.tracking-changed.v1'>): Draft {
-  const numbers = [order, ...(order.sharedWith ?? [])].map(({ orderNumber }) => orderNumber);
-  const orders =
-    numbers.length > 1
-      ? `orders ${new Intl.ListFormat('en-GB').format(numbers.toSorted())}`
-      : `order ${order.orderNumber}`;
-  return {
-    subject: `New tracking information for your ${orders}`,
-    title: 'New tracking information',
-    blocks: [
-      greeting(order),
-      paragraph(
-        `There is new tracking information for your ${orders}${numbers.length > 1 ? ', which are in one parcel' : ''}. Please use these details from now on.`,
-      ),
-      tracking(order.trackingInfo),
-      orderLink(shop, order),
-    ],
-  };
-}
 
 /** The voucher's buyer has the money back, so its bearer has nothing. */
 const lostWith = (pence: number): string =>

@@ -7,13 +7,8 @@ import { contactMessage } from './contact-emails.ts';
 import { disputeMoved } from './dispute-email.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
-import {
-  orderCancelled,
-  orderConfirmation,
-  orderLinkRequested,
-  orderRefunded,
-  orderTrackingChanged,
-} from './order-emails.ts';
+import { orderCancelled, orderConfirmation, orderLinkRequested, orderRefunded } from './order-emails.ts';
+import { orderTrackingChanged } from './tracking-changed-email.ts';
 import { LapsedOrder, orderLapsed, paymentRequested } from './link-emails.ts';
 import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
 import { requestAnswered, requestReceived } from './request-emails.ts';
