@@ -85,7 +85,7 @@ export class Neighbours {
     }
     const link = this.earlyLinks.get(key);
     if (!link || link.updateId !== updateId)
-      return answer(404, { code: 'not-found', message: 'This link gives no early access.' });
+      return answer(404, { code: 'not-found', message: 'This link doesn’t give early access.' });
     if (link.owner !== null && link.owner !== owner && link.owner !== guest)
       return answer(409, { code: 'conflict', message: 'This link has been used on another device.' });
     if (link.owner !== owner) Object.assign(link, { owner, version: link.version + 1 });

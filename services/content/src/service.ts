@@ -1,5 +1,5 @@
 import type { EmailText, WordedEmail } from '@slipcast/contracts/email-texts';
-import type { EventData } from '@slipcast/contracts/events/registry';
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import type { WireSettings } from '@slipcast/contracts/http/settings';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
@@ -62,27 +62,8 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         bus,
         logger,
         toEvents: ({ version, body }) => {
-          const {
-            name,
-            pricesNote,
-            dispatchDays,
-            returnDays,
-            lowStock,
-            orderEmails,
-            orderEmailsTo,
-            repliesTo,
-          } = { ...defaults, ...body };
-          const data: EventData<'shop.changed.v1'> = {
-            version,
-            name,
-            pricesNote,
-            dispatchDays,
-            returnDays,
-            lowStock,
-            orderEmails,
-            orderEmailsTo,
-            repliesTo,
-          };
+          // It leaves out what the event does not say.
+          const data = parseEvent('shop.changed.v1', { version, ...defaults, ...body });
           return [{ type: 'shop.changed.v1', data }];
         },
       }),

@@ -78,7 +78,7 @@ function Item({
 export const VariantList = ({ variants, onAdd, ...rest }: ListProps) => (
   <Fieldset legend="Variants">
     {variants.length === 0 && (
-      <p>No variants yet. {rest.optionName === '' && 'The product comes in one colour.'}</p>
+      <p>No variants yet. {rest.optionName === '' && 'This product comes in one colour.'}</p>
     )}
     <List className="variants">
       {variants.map((variant) => (
@@ -146,7 +146,7 @@ export function VariantDialog({ draft, productName, optionName, basePrice, taken
       {isNamed ? (
         <Field
           {...form.field('price')}
-          hint="What one costs. It stays when the product’s price changes."
+          hint="What this one costs. It won’t change when you change the product’s price."
           required
           inputMode="decimal"
         />

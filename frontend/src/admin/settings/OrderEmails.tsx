@@ -18,7 +18,7 @@ type Props = Pick<ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>
 export const OrderEmails = ({ field }: Props) => (
   <>
     <Fieldset legend="New orders">
-      <Select {...field('orderEmails')} hint="Orders of the same minute share an email.">
+      <Select {...field('orderEmails')} hint="Orders placed within the same minute share one email.">
         {Object.entries(choices).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -39,7 +39,7 @@ export const OrderEmails = ({ field }: Props) => (
         optional
         type="email"
         autoComplete="email"
-        hint={`When someone replies to an email of the shop. Leave empty to use the address that it comes from, ${shop.email}. ${EMAIL_MAX} characters at most.`}
+        hint={`Where replies to the shop’s emails go. Leave this empty to use the address they’re sent from, ${shop.email}. ${EMAIL_MAX} characters at most.`}
       />
     </Fieldset>
   </>

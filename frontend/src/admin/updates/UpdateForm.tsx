@@ -116,7 +116,7 @@ function Filled({ update }: { update: AdminUpdate | null }) {
         inputMode="numeric"
         autoComplete="off"
         disabled={update?.isOpen}
-        hint="How much earlier readers of your letter can buy, each with a link of their own; 0 is off. Save it before the letter goes out."
+        hint="How many minutes before everyone else readers of your letter can buy. Each reader gets their own link. 0 turns this off. Save it before the letter goes out."
       />
       <RoomFields field={form.field} use={form.watch('room')} fixed={update?.isOpen ?? false} />
       <ChoosePots

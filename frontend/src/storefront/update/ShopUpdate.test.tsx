@@ -149,9 +149,9 @@ describe('a personal link', () => {
     localStorage.setItem('slipcast-early-autumn-kiln', JSON.stringify({ key: KEY, minutes: 15 }));
     openWith('/updates/autumn-kiln', {
       status: 404,
-      body: { code: 'not-found', message: 'This link gives no early access.' },
+      body: { code: 'not-found', message: 'This link doesn’t give early access.' },
     });
-    expect(await screen.findByText('This link gives no early access.')).toBeVisible();
+    expect(await screen.findByText('This link doesn’t give early access.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/with your link/)).not.toBeInTheDocument());
     expect(localStorage.getItem('slipcast-early-autumn-kiln')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { pastTwoHours } from './end-scenarios.ts';
-import { renewedFourTimes, type Scenario } from './scenario.ts';
+import { renewedFourTimes, type Scenario, paidForOneOf } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Shoppers who want a pot once more. */
@@ -27,11 +27,7 @@ export const againScenarios: Record<string, Scenario> = {
     visible:
       /^(redis (apply-sale|reserve|remove-bought)|order-(place|mark-paid)|provider capture|next event)/,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(2),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.onceSent(

@@ -76,7 +76,7 @@ export function createCartProcess(options: {
     pool,
     snapshot,
     limits: { items: MANY_ITEMS, pieces: MANY_PIECES },
-    // Room for ten thousand is a tenth of what a schedule takes.
+    // Room for ten thousand takes a twentieth of a schedule's time.
     mostKnown: 100,
   });
   let products: ReturnType<typeof createProductCache> | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PENCE } from './buyers.ts';
-import type { Scenario } from './scenario.ts';
+import { paidForOneOf, type Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
@@ -8,12 +8,6 @@ const TWO_POTS = [
   { sku: 'mug', quantity: 2 },
   { sku: 'jug', quantity: 1 },
 ];
-/** One shopper has paid for the only mug. */
-async function paidForOne(run: Schedule): Promise<void> {
-  await run.stock('mug', 1);
-  await run.hold('ada', 'mug');
-  await run.pay('ada');
-}
 async function bothStocked(run: Schedule): Promise<void> {
   await run.stock('mug', 2);
   await run.stock('jug', 1);
@@ -45,7 +39,7 @@ export const checkoutScenarios: Record<string, Scenario> = {
       "strangers, one without a cookie, order with a shopper's payment, before and after the shopper does",
     visible: MONEY_STEPS,
     walk: 'all',
-    prepare: paidForOne,
+    prepare: paidForOneOf(1),
     act(run) {
       run.withoutCookie('cy');
       const asStranger = async () => {
@@ -170,7 +164,7 @@ export const checkoutScenarios: Record<string, Scenario> = {
     title: 'something asks for less than was authorised, for an order of its own, before the shopper orders',
     visible: MONEY_STEPS,
     walk: 'all',
-    prepare: paidForOne,
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', async () => {
         for (const pence of [PENCE - 1, PENCE + 1]) await run.captureOther('ada', randomUUID(), pence);

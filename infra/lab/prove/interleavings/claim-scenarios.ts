@@ -1,13 +1,7 @@
 import type { Schedule } from './schedule.ts';
-import { oneHeldByEach, type Scenario } from './scenario.ts';
+import { oneHeldByEach, type Scenario, paidForOneOf } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
-/** One shopper has paid for one of so many mugs. */
-const paid = (pieces: number) => async (run: Schedule) => {
-  await run.stock('mug', pieces);
-  await run.hold('ada', 'mug');
-  await run.pay('ada');
-};
 const ordersAndGivesBack = (run: Schedule) => {
   run.actor('ada left', () => run.orderPaid('ada', 'mug'));
   run.actor('ada right', async () => void (await run.release('ada', 'mug')));
@@ -19,7 +13,7 @@ export const claimScenarios: Record<string, Scenario> = {
     title: 'a shopper orders the last pot and gives it back in another window, while another wants it',
     visible: STOCK_STEPS,
     walk: 'random',
-    prepare: paid(1),
+    prepare: paidForOneOf(1),
     act(run) {
       ordersAndGivesBack(run);
       run.actor('bob', () => run.buy('bob', 'mug'));
@@ -31,7 +25,7 @@ export const claimScenarios: Record<string, Scenario> = {
       'the cart service answers again while a shopper orders with a receipt, gives the pot back and another wants it',
     visible: STOCK_STEPS,
     walk: 'random',
-    prepare: paid(1),
+    prepare: paidForOneOf(1),
     act(run) {
       run.cartAway();
       ordersAndGivesBack(run);
@@ -56,7 +50,7 @@ export const claimScenarios: Record<string, Scenario> = {
     title: 'a guest who has just ordered one of two pots logs in and adds the other',
     visible: STOCK_STEPS,
     walk: 'random',
-    prepare: paid(2),
+    prepare: paidForOneOf(2),
     act(run) {
       run.actor('ada', async () => {
         await run.orderPaid('ada', 'mug');
@@ -155,7 +149,7 @@ export const claimScenarios: Record<string, Scenario> = {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: STOCK_STEPS,
     walk: 'random',
-    prepare: paid(2),
+    prepare: paidForOneOf(2),
     act(run) {
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.orderPaid('ada', 'mug'));
       run.later('bob', () => run.buy('bob', 'mug'));

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { paidForOneOf, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** The maker edits a pot that is being sold. */
@@ -8,11 +8,7 @@ export const editScenarios: Record<string, Scenario> = {
       'the maker changes the price twice and then takes the pot out of the shop while a shopper orders it',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('maker', async () => {
         await run.changePrice('mug', 2, 1, 2000);

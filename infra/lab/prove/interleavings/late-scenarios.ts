@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { paidForOneOf, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Events that come twice, or never, and what a shopper keeps who is refused, or who moves. */
@@ -61,11 +61,7 @@ export const lateScenarios: Record<string, Scenario> = {
     visible: /^(redis (?!hgetall|load-cart)|cart (inbox-|COMMIT)|stock-|order-place|next event|sleep)/,
     walk: 'random',
     snapshot: true,
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(2),
     act(run) {
       run.actor('ada', async () => {
         await run.orderPaid('ada', 'mug');

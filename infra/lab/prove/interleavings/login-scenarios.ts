@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { paidForOneOf, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Guests who log in late or in the middle of an order, and a shopper who gives up piece after piece. */
@@ -25,11 +25,7 @@ export const loginScenarios: Record<string, Scenario> = {
     title: 'a guest who is ordering one of two pots logs in and wants both in the cart',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(2),
     act(run) {
       run.actor('ada left', () => run.orderPaid('ada', 'mug'));
       run.onceSent('ada right', 'ada left', 'redis claim', async () => {

@@ -1,5 +1,5 @@
 import { UNTIL_IT_IS_QUIET_MS } from './any-shoppers.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, paidForOneOf } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What others may notice while a replica is rebuilt from the snapshot. */
@@ -13,12 +13,6 @@ const boughtAndCancelled = async (run: Schedule): Promise<void> => {
 
 /** Few, so that bob may be promised the pot before it is sold. */
 const RELEASED_STEPS = /^(redis (claim|release|reserve)|stock-released|order-place)/;
-
-const heldAndPaid = async (run: Schedule): Promise<void> => {
-  await run.stock('mug', 1);
-  await run.hold('ada', 'mug');
-  await run.pay('ada');
-};
 
 /** One window orders what the other removes, and another shopper wants it once Redis has lost something. */
 function releasedWhileOrdered(run: Schedule, lost: string): void {
@@ -108,7 +102,7 @@ export const lossScenarios: Record<string, Scenario> = {
     visible: RELEASED_STEPS,
     walk: 'random',
     snapshot: true,
-    prepare: heldAndPaid,
+    prepare: paidForOneOf(1),
     act(run) {
       run.redisOlderOnce('ada elsewhere', 'redis release');
       releasedWhileOrdered(run, 'Redis comes back older');
@@ -119,7 +113,7 @@ export const lossScenarios: Record<string, Scenario> = {
     visible: RELEASED_STEPS,
     walk: 'random',
     snapshot: true,
-    prepare: heldAndPaid,
+    prepare: paidForOneOf(1),
     act(run) {
       run.redisLostOnce('ada elsewhere', 'redis release');
       releasedWhileOrdered(run, 'redis begins');

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { paidForOneOf, type Scenario } from './scenario.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
 /** What becomes of payments and of the orders that they are for. */
@@ -36,11 +36,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: MONEY_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(2),
     act(run) {
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.orderPaid('ada', 'mug'));
       run.actor('bob', () => run.buy('bob', 'mug'));
@@ -51,11 +47,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'the maker cancels an order while its money is being taken, and an answer is lost',
     visible: MONEY_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.actor('maker', () => run.cancel('ada'));
@@ -109,11 +101,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'the bank takes back what it authorised while the order is placed, and another wants the pot',
     visible: MONEY_STEPS,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.bankTakesBack('ada');
@@ -126,11 +114,7 @@ export const moneyScenarios: Record<string, Scenario> = {
       'the payment service stops answering while an order is placed, and later its job finds the payment',
     visible: MONEY_STEPS,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', async () => {
         await run.orderPaid('ada', 'mug');
@@ -145,11 +129,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     visible: MONEY_STEPS,
     walk: 'all',
     mayLose: true,
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.paymentAway();
@@ -179,11 +159,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     visible:
       /^(provider |payment-(write|get)|order-(place|write|by-)|SELECT id AS "orderId"|COMMIT|next event)/,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.sweeper('ada');

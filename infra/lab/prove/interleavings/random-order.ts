@@ -2,10 +2,10 @@ import { randomOf } from './walk.ts';
 import { PLAN } from './scheduler.ts';
 import type { Choose, Option } from './steps.ts';
 
-/** Schedules have about so many steps, and every actor a few more than this between two changes. */
+/** About how many steps a schedule has. */
 const STEPS = 30;
 const MOST_CHANGES = 3;
-/** Of steps in a row by one actor, which may only be waiting for the others. */
+/** An actor that takes this many steps in a row may only be waiting for the others. */
 const MOST_IN_A_ROW = 12;
 
 /** At each step any actor. */

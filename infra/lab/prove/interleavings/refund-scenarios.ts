@@ -1,5 +1,5 @@
 import { PENCE } from './buyers.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, paidForOneOf } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
@@ -7,11 +7,6 @@ async function bought(run: Schedule): Promise<void> {
   await run.stock('mug', 1);
   await run.buy('ada', 'mug');
   await run.deliverAll();
-}
-async function paid(run: Schedule): Promise<void> {
-  await run.stock('mug', 1);
-  await run.hold('ada', 'mug');
-  await run.pay('ada');
 }
 function cancelAndSweep(run: Schedule): void {
   run.actor('maker', () => run.cancel('ada'));
@@ -111,7 +106,7 @@ export const refundScenarios: Record<string, Scenario> = {
     title: 'the provider refuses to capture what it has authorised, and another shopper wants the pot',
     visible: MONEY_STEPS,
     walk: 'all',
-    prepare: paid,
+    prepare: paidForOneOf(1),
     act(run) {
       run.captureRefused('ada');
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
@@ -177,7 +172,7 @@ export const refundScenarios: Record<string, Scenario> = {
     title: 'the job takes up what is due while a shopper orders with a fresh payment',
     visible: MONEY_STEPS,
     walk: 'all',
-    prepare: paid,
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug'));
       run.sweeps('sweep');
@@ -188,7 +183,7 @@ export const refundScenarios: Record<string, Scenario> = {
       'an order waits for its payment, and the order service does not answer the job that voids old ones',
     visible: MONEY_STEPS,
     walk: 'all',
-    prepare: paid,
+    prepare: paidForOneOf(1),
     act(run) {
       run.actor('ada', async () => {
         await run.orderPaid('ada', 'mug');

@@ -47,3 +47,12 @@ export async function offeredToBob(run: Schedule): Promise<void> {
   await run.release('ada', 'mug');
   await run.serveQueues();
 }
+
+/** Ada has reserved one of so many mugs, and paid for it. */
+export const paidForOneOf =
+  (pieces: number) =>
+  async (run: Schedule): Promise<void> => {
+    await run.stock('mug', pieces);
+    await run.hold('ada', 'mug');
+    await run.pay('ada');
+  };

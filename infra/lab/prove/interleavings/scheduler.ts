@@ -4,7 +4,7 @@ import { InFlight, type IsBlocked } from './in-flight.ts';
 import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 
 const MAX_STEPS = 400;
-/** Stands in place of an actor where a schedule is planned. */
+/** The actor of the steps that decide what a schedule consists of. */
 export const PLAN = 'plan';
 
 const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();

@@ -8,7 +8,7 @@ export type Did =
   /** Asks for so many more pieces in the cart. */
   | { kind: 'hold'; sku: string; quantity: number }
   | { kind: 'extend'; sku: string }
-  /** Asks to have so many pieces in all, more or fewer than before. */
+  /** Sets how many pieces the cart has of a pot. */
   | { kind: 'change'; sku: string; quantity: number }
   | { kind: 'release'; sku: string }
   /** Asks for a place in the queue of a pot that others have. */

@@ -98,3 +98,12 @@ export const waits = (client: string, at: number, reply: Reply = { kind: 'waitin
 export const looks = (client: string, at: number, reply: Reply = { kind: 'waiting' }) =>
   call(client, at, at + 10, { kind: 'look', sku: 'mug' }, reply);
 export const offered = (until: number): Reply => ({ kind: 'offered', until });
+
+/** What the shop answers where an order no longer allows something. */
+export const REFUSED: Reply = {
+  kind: 'refused',
+  because: 'other',
+  status: 409,
+  code: 'transition-refused',
+  text: '',
+};

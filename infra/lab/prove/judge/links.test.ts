@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { call, confirmation, entry, order, ordering, sale, stocked } from './example-history.ts';
+import { call, confirmation, entry, order, ordering, sale, stocked, REFUSED } from './example-history.ts';
 import type { Call, Evidence, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
-const REFUSED: Reply = {
-  kind: 'refused',
-  because: 'other',
-  status: 409,
-  code: 'transition-refused',
-  text: '',
-};
 const made = (by: 'cash' | 'link', payment = 'p-ada', status = 'pending'): Call => {
   const one = ordering('maker', 100, { kind: 'ordered', order: 'N-ada', status });
   if (one.did.kind !== 'order') throw new Error('it is an order');

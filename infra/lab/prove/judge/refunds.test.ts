@@ -1,20 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { and, cancellation, confirmation, entry, order, sale } from './example-history.ts';
+import { and, cancellation, confirmation, entry, order, sale, REFUSED } from './example-history.ts';
 import { refund, refunded, refunding, refundMail, type Refund } from './example-refund.ts';
-import type { Evidence, FinalRefund, Reply } from './history.ts';
+import type { Evidence, FinalRefund } from './history.ts';
 import { judge } from './judge.ts';
 
 const found = (evidence: Partial<Evidence>) => [
   ...new Set(judge({ ...sale, ...evidence }).map(({ rule }) => rule)),
 ];
 const differently = (evidence: Partial<Evidence>) => found({ ...refunded, ...evidence });
-const REFUSED: Reply = {
-  kind: 'refused',
-  because: 'other',
-  status: 409,
-  code: 'transition-refused',
-  text: '',
-};
 
 describe('refunds', () => {
   it('may be whole, asked for twice under one id, or lose their answers', () => {

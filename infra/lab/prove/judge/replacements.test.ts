@@ -9,17 +9,11 @@ import {
   ordering,
   sale,
   stocked,
+  REFUSED,
 } from './example-history.ts';
 import type { Call, Evidence, FinalOrder, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
-const REFUSED: Reply = {
-  kind: 'refused',
-  because: 'other',
-  status: 409,
-  code: 'transition-refused',
-  text: '',
-};
 const again = (
   at: number,
   reply: Reply = { kind: 'ordered', order: 'N-again', status: 'paid' },

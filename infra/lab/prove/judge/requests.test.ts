@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { and, call, cancellation, confirmation, entry, order, sale } from './example-history.ts';
+import { and, call, cancellation, confirmation, entry, order, sale, REFUSED } from './example-history.ts';
 import type { Call, Evidence, FinalOrder, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
-const REFUSED: Reply = {
-  kind: 'refused',
-  because: 'other',
-  status: 409,
-  code: 'transition-refused',
-  text: '',
-};
 const asking = (
   what: 'cancel' | 'withdrawal' = 'cancel',
   reply: Reply | null = { kind: 'done' },

@@ -9,7 +9,7 @@ export const EarlyLinkBody = z.object({ key: required('The key of the link', 200
 export const WireEarlyAccess = z
   .object({
     updateId: text('autumn-kiln'),
-    minutes: number(15).int().describe('How much earlier than everyone else; 0: not at all any more'),
+    minutes: number(15).int().describe('How many minutes before everyone else; 0: early access has ended'),
     opensAt: Moment.describe('When it opens for everyone'),
   })
   .meta({ id: 'EarlyAccess' });

@@ -53,7 +53,7 @@ export const orderTogether = {
 export const PackingBody = bothSpellings(
   z.object({
     order_ids: z.array(z.uuid('This order is not known')).max(1000).optional(),
-    /** With a slip, a label or a carrier's table, after which they are not skipped any more. */
+    /** With a packing slip, a label or a carrier's spreadsheet, after which they can no longer be skipped. */
     printed: z.boolean().default(false),
     /** They were only viewed. Without `order_ids`: none. */
     skipped: z.boolean().default(false),

@@ -73,7 +73,7 @@ export function createCartStore(options: {
   limits: { items: number; pieces: number };
   /** How long the lock of a move lasts without being renewed. */
   lockMs?: number;
-  /** Of how many carts this instance remembers how full they are. */
+  /** How many carts this instance remembers, to know how full they are. */
   mostKnown?: number;
 }) {
   const { redis, pool, snapshot, limits, lockMs, mostKnown = MOST_KNOWN } = options;

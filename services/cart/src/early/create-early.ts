@@ -22,7 +22,7 @@ export function createEarly(kit: ServiceKit, { bus, pool, eventPool, limitsRedis
     points: WRONG_LINKS,
     seconds: HOUR_SECONDS,
     perNetwork: true,
-    message: 'Too many links that give no early access. Please wait a while and try again.',
+    message: 'That’s too many links that don’t work. Please wait a while and try again.',
   });
   kit.subscribe(() =>
     subscribeOnce({

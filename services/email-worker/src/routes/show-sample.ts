@@ -10,7 +10,7 @@ export const sampleRoute = (shop: () => Promise<KnownShop>) =>
     route: 'POST /internal/mails/sample',
     access: 'internal',
     callers: ['order'],
-    summary: 'An email about a sample order, with these words of the maker, as HTML and as plain text',
+    summary: 'An email about a sample order with the maker’s wording, as HTML and as plain text',
     body: SampleEmailBody,
     answer: EmailPreview,
     handle: async ({ body: { email, pots, collection, ...words } }) => {

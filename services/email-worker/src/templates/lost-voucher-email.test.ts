@@ -30,7 +30,7 @@ const CANCELLED = {
   refundPence: 0,
 };
 const LOST =
-  '£30.00 can’t go back to the gift voucher that paid it, because the payment for that voucher was itself returned to its buyer.';
+  '£30.00 can’t go back to the gift voucher it came from, because the person who bought that voucher has had their money back.';
 
 it('says what a voucher that was itself paid back does not get back', () => {
   const textOf = (more: object) => writeEmail(SHOP, 'order-cancelled', { ...CANCELLED, ...more }).text;

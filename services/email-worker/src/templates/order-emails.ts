@@ -114,9 +114,9 @@ export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({
   ],
 });
 
-/** The voucher's buyer has the money back, so its bearer has nothing. */
+/** The person who bought the voucher has had their money back, so there is nothing left to return to it. */
 const lostWith = (pence: number): string =>
-  `${formatPence(pence)} can’t go back to the gift voucher that paid it, because the payment for that voucher was itself returned to its buyer.`;
+  `${formatPence(pence)} can’t go back to the gift voucher it came from, because the person who bought that voucher has had their money back.`;
 
 /** Says nothing about money until the outcome is known. */
 function moneyOf({ lostVoucherPence, ...order }: EventData<'order.cancelled.v1'>): string {

@@ -16,7 +16,7 @@ export const emailPreviewRoutes = ({
   endpoint({
     route: 'POST /api/admin/orders/email-preview',
     access: 'admin',
-    summary: 'The whole email that a buyer called Ada would get, with words that need not be saved',
+    summary: 'The whole email as a buyer called Ada would get it, with wording that need not be saved yet',
     body: EmailPreviewBody,
     answer: EmailPreview,
     refusals: ['unavailable'],

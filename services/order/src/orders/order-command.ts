@@ -18,9 +18,9 @@ export type Command =
       undoMs?: number;
     }
   | { type: 'undo-parcel'; parcelId: string }
-  /** `printed`: with a slip, a label or a carrier's table. */
+  /** `printed`: with a packing slip, a label or a carrier's spreadsheet. */
   | { type: 'begin-packing'; printed?: boolean }
-  /** It was viewed in Ship Next, and skipped. */
+  /** It was only viewed in Ship Next, and skipped. */
   | { type: 'skip-packing' }
   | { type: 'deliver' }
   /**

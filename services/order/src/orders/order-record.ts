@@ -65,7 +65,7 @@ export interface Order extends OrderSums {
   added: AddedOrder[];
   /** When packing began, after which nothing is added to its parcel; null: it has not. */
   packingAt: Date | null;
-  /** A slip, a label or a carrier's table was made of it since. */
+  /** A packing slip, a label or a carrier's spreadsheet has been made for it since. */
   packingPrinted: boolean;
   /** Absent or null where the buyer ordered in the shop. */
   handSale?: HandSale | null;

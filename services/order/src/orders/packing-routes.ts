@@ -10,7 +10,7 @@ export const packingRoutes = ({ store, lists }: OrderParts) => [
     route: 'PUT /api/admin/orders/packing',
     access: 'packer',
     summary:
-      'Begin to pack these orders, or all that wait to be posted: nothing is added to their parcels any more; or skip them: unless something was printed or sent, they take more again. Repeating it changes nothing',
+      'Start packing these orders, or all that are waiting to be posted, so that nothing more is added to their parcels; or skip them, so that more can be added again unless something has been printed or sent. Repeating it changes nothing',
     body: PackingBody,
     answer: PackingAnswer,
     handle: async ({ body, ...asked }) => {

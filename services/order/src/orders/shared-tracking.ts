@@ -16,13 +16,13 @@ const isSameParcel = (one: Parcel, other: Parcel): boolean =>
   (one.trackingInfo !== null ||
     Math.abs(Date.parse(one.shippedAt) - Date.parse(other.shippedAt)) <= ONE_PRESS_MS);
 
-const oneEmail = (decision: Decision): string => decision.order.customerEmail.toLowerCase();
+const emailOf = (decision: Decision): string => decision.order.customerEmail.toLowerCase();
 
 /** The first event for each email address, with the other orders that it is about. */
 function oneEventEach(decisions: readonly Decision[]): Decision[] {
   const emailed = decisions.filter(({ events }) => events.length > 0);
   return decisions.map((decision) => {
-    const alike = emailed.filter((one) => oneEmail(one) === oneEmail(decision));
+    const alike = emailed.filter((one) => emailOf(one) === emailOf(decision));
     if (alike.length < 2 || decision.events.length === 0) return decision;
     if (alike[0] !== decision) return { ...decision, events: [] };
     const sharedWith = alike

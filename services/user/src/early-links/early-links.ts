@@ -20,7 +20,7 @@ const RETURNING = `RETURNING id AS "linkId", update_id AS "updateId", version, n
 const unknownLink = (): Refusal =>
   new Refusal(
     'not-found',
-    'This link gives no early access. It may be incomplete, or its reader has left our mailing list.',
+    'This link doesn’t give early access. It may be incomplete, or the person it was sent to may have left our mailing list.',
   );
 const usedElsewhere = (): Refusal =>
   new Refusal(
