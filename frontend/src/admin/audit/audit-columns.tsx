@@ -33,7 +33,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.shipped': (order) => `shipped order ${order}`,
   'order.parcel-shipped': (order) => `shipped a parcel of order ${order}`,
   'order.packing-begun': (order) => `began to pack order ${order}`,
-  'order.packing-skipped': (order) => `skipped order ${order}`,
+  'order.packing-skipped': (order) => `skipped order ${order} in Ship Next`,
   'order.packing-printed': (order) => `made a slip or a label for order ${order}`,
   'order.shipping-undone': (order) => `undid the shipping of order ${order}`,
   'order.tracking-changed': (order) => `changed the tracking of order ${order}`,

@@ -18,9 +18,8 @@ const mayBeSaved = (text: EmailText): boolean =>
 
 /** The whole email with these words, as a buyer called Ada would get it. While something is wrong with them, as it was before. */
 export function EmailPreview({ email, text }: { email: WordedEmail; text: EmailText }) {
-  const [first] = useState(text);
   const typed = useDebounced(JSON.stringify(text));
-  const [shown, setShown] = useState(JSON.stringify(first));
+  const [shown, setShown] = useState(typed);
   if (typed !== shown && mayBeSaved(JSON.parse(typed) as EmailText)) setShown(typed);
   const words = JSON.parse(shown) as EmailText;
   const { data, error, isFetching } = useEmailPreviewQuery({ email, ...words });

@@ -1,10 +1,9 @@
-import { ShownEmail } from '../shell/ShownEmail.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { WireAdminUpdate } from '@slipcast/contracts/http/updates';
 import { LETTER_LIMITS } from '@slipcast/contracts/letters';
 import { NEWSLETTER_TOPICS, TOPIC_NAMES, type NewsletterTopic } from '@slipcast/contracts/newsletter';
-import { ukClock } from '@slipcast/contracts/sale-words';
+import { earlyTerms, ukClock } from '@slipcast/contracts/sale-words';
 import * as v from 'valibot';
 import { fieldErrorsOf, messageOr } from '../../base/api.ts';
 import { atMost } from '../../base/strings/limits.ts';
@@ -25,6 +24,7 @@ import {
   useSaveLetterMutation,
   useUpdatesToAnnounceQuery,
 } from './letters-api.ts';
+import { ShownEmail } from '../shell/ShownEmail.tsx';
 
 const { subject: SUBJECT_MAX, text: TEXT_MAX } = LETTER_LIMITS;
 const text = (max: number) =>
@@ -34,7 +34,7 @@ const schema = v.object({ subject: text(SUBJECT_MAX), text: text(TEXT_MAX) });
 /** Who gets a link of their own, and what it gives. */
 function earlyHint({ earlyMinutes, opensAt, isOpen }: WireAdminUpdate): string {
   if (earlyMinutes === 0 || isOpen) return '';
-  const from = new Date(Date.parse(opensAt) - earlyMinutes * 60_000).toISOString();
+  const from = earlyTerms({ opensAt, earlyMinutes }).opensAt;
   return ` Everyone who is sent it before the opening gets a link of their own, with which they can buy from ${ukClock(from)}, ${earlyMinutes === 1 ? 'one minute' : `${earlyMinutes} minutes`} before everyone else.`;
 }
 

@@ -1,4 +1,3 @@
-import { ShownEmail } from '../shell/ShownEmail.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -25,6 +24,7 @@ import {
 } from './letters-api.ts';
 import { LetterVisits } from './LetterVisits.tsx';
 import { Schedule } from './Schedule.tsx';
+import { ShownEmail } from '../shell/ShownEmail.tsx';
 
 const Presses = styled.div`
   ${row('s12')}

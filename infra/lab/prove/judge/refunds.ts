@@ -11,9 +11,9 @@ import type { Check } from './refusal-check.ts';
 type Refund = Extract<Call['did'], { kind: 'refund' }>;
 const isRefund = (did: Call['did']): did is Refund => did.kind === 'refund';
 
-/** What of an order's money goes back, the whole price being what card and vouchers paid. */
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 const isLive = ({ state }: { state: string }) => state !== 'failed';
+/** What card and vouchers paid for an order together. */
 const priceOf = ({ pence, voucherPence = 0 }: FinalOrder): number => pence + voucherPence;
 
 /** Whether at the end, or at some time before, refunds had come to the whole price, counting those that failed later. */
