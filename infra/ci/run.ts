@@ -65,11 +65,16 @@ const run = (args: string[], quiet: boolean): Promise<{ code: number; said: stri
     child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });
 
-async function check([name, args, shows]: Check): Promise<boolean> {
+/** How many of its last lines are repeated at the end for a check that failed. */
+const REPEATED = 12;
+
+/** Answers null if it passed, and otherwise what to repeat at the end. */
+async function check([name, args, shows]: Check): Promise<string | null> {
   const { code, said } = await run(args, true);
-  const last = shows ? `: ${said.trim().split('\n').at(-1)}` : '';
-  process.stdout.write(code === 0 ? `ok   ${name}${last}\n` : `FAIL ${name}\n${said}`);
-  return code === 0;
+  const lines = said.trim().split('\n');
+  const last = shows ? `: ${lines.at(-1)}` : '';
+  say(code === 0 ? `ok   ${name}${last}` : `FAIL ${name}\n${said}`);
+  return code === 0 ? null : [name, ...lines.slice(-REPEATED)].join('\n         ');
 }
 
 /** A test file, as Jest writes it down; one that could not even be read has no tests. */
@@ -136,7 +141,10 @@ async function everything(runs: Run[], checks: Check[], waitingChecks: Check[]) 
   await rm(results, { force: true });
   const first: TestFile[] = [];
   const failedChecks: string[] = [];
-  const checking = (one: Check) => async () => void ((await check(one)) || failedChecks.push(one[0]));
+  const checking = (one: Check) => async () => {
+    const failed = await check(one);
+    if (failed) failedChecks.push(failed);
+  };
   const testing = (one: Run) => async () => void first.push(...(await jest(one)));
   await Promise.all([
     sideBySide(AT_A_TIME, [...runs.map(testing), ...checks.map(checking)]),

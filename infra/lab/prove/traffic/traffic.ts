@@ -22,6 +22,8 @@ export interface Verdict {
   evidence: Evidence;
   /** How long the shop took until nothing was left to do. */
   quietAfterMs: number;
+  /** What was the last to be done before it was quiet. */
+  waitedFor: string[];
 }
 
 /** The shop releases abandoned authorisations after five minutes; the sweep has to find them, and Square to answer. */
@@ -144,12 +146,13 @@ export async function openTraffic(options: TrafficOptions) {
      */
     async verdict({ quietMs, crashes }: { quietMs: number; crashes: Crash[] }): Promise<Verdict> {
       const until = performance.now() + quietMs;
-      let quietAfterMs = await quiet(collector, quietMs);
+      let { quietAfterMs, waitedFor } = await quiet(collector, quietMs);
       for (;;) {
         const evidence = await collector.everything();
         const violations = judge(evidence, { crashes, mails: shop.mailboxUrl !== null, openMs });
         const mayHeal = violations.some(({ rule }) => EVENTUAL.includes(rule));
-        if (!mayHeal || performance.now() > until) return { violations, evidence, quietAfterMs };
+        if (!mayHeal || performance.now() > until) return { violations, evidence, quietAfterMs, waitedFor };
+        waitedFor = violations.map(({ rule, says }) => `${rule}: ${says}`);
         await sleep(2 * CHECK_MS);
         quietAfterMs = quietMs - (until - performance.now());
       }

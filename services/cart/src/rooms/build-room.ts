@@ -3,7 +3,7 @@ import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
 import { AFTER_DRAW, scoreOf } from './places.ts';
 import { buildLock, type RunRoom } from './room-scripts.ts';
-import { readTickets, type StoredRoom, type StoredTicket } from './room-store.ts';
+import { readRoom, readTickets, type StoredRoom, type StoredTicket } from './room-store.ts';
 
 const AT_ONCE = 500;
 
@@ -11,7 +11,10 @@ const AT_ONCE = 500;
 const wasGivenUp = ({ state, untilMs }: StoredTicket, opensAt: number): boolean =>
   state === 'lapsed' && untilMs !== null && untilMs < opensAt;
 
-/** Puts a room together from PostgreSQL, in the same order, after Redis has lost it or the opening was moved. */
+/**
+ * Puts a room together from PostgreSQL, in the same order, after Redis has lost it or the opening was moved. One whose update is over does not
+ * stay: someone who did not know has asked for it.
+ */
 export async function buildRoom(
   { redis, pool, run }: { redis: Pick<CartRedis, 'lock' | 'run'>; pool: pg.Pool; run: RunRoom },
   room: StoredRoom,
@@ -51,5 +54,6 @@ export async function buildRoom(
     const last = called.reduce((most, score) => (score > most ? score : most), -1n);
     highest = last < 0n ? 0 : scores.filter((score) => score <= last).length;
     await run('built', room, drawn, highest);
+    if ((await readRoom(pool, room.updateId))?.closed) await run('fade', room);
   });
 }

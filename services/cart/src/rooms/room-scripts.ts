@@ -20,6 +20,7 @@ type Verb =
   | 'look'
   | 'load'
   | 'built'
+  | 'fade'
   | 'clear';
 
 /** What every verb answers. Milliseconds of Redis's clock. */

@@ -92,6 +92,12 @@ function verbs.built(number, highest)
   return reply('ok')
 end
 
+-- The update was over while the room was being built for someone who did not know. Redis forgets it soon.
+function verbs.fade()
+  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, FADE_MS) end
+  return reply('ok')
+end
+
 -- The room is built again, or is over.
 function verbs.clear()
   redis.call('DEL', unpack(KEYS))

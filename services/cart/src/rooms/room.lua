@@ -26,6 +26,8 @@ local THERE_MS = 150000
 local CALLED_MS = 75000
 -- Longer than reserving may take.
 local MAKING_MS = 30000
+-- Longer than any instance may take an update that is over for an open one.
+local FADE_MS = 5000
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
