@@ -25,9 +25,9 @@ interface Sent {
   balancePence: number;
 }
 
-/** The order service with what a maker and buyers do with vouchers. */
-export async function startVouchers() {
-  const service = await startOrder();
+/** The order service with what a maker and buyers do with vouchers. @param started a service that is running already */
+export async function startVouchers(started?: Awaited<ReturnType<typeof startOrder>>) {
+  const service = started ?? (await startOrder());
   const { call, admin } = service;
   const sentTo = async (email: string): Promise<Sent[]> => {
     const { rows } = await service.pool.query<{ payload: Sent }>(

@@ -10,7 +10,9 @@ const BOOKS = {
   month: '2026-10',
   sales: { count: 12, goods: 400, discount: 10, delivery: 24, total: 414, vat: 69 },
   refunds: { count: 1, total: 30, vat: 5, otherwise: 0 },
-  disputes: { count: 1, total: 20 },
+  disputes: { count: 1, total: 20, vat: 3.33 },
+  deposits: { count: 2, taken: 55, used: 5, returned: 0, vat: 8.34 },
+  vouchers: { count: 0, sold: 0, refunded: 0, used: 0, returned: 0, cancelled: 30, outstanding: 25 },
   payouts: {
     count: 4,
     total: 300,
@@ -51,16 +53,29 @@ it('adds a month up', async () => {
   expect(await of('Paid to your bank (4)')).toHaveTextContent(
     '£300.00 (Square isn’t answering, so some may be missing)',
   );
-  expect(await of('Lost disputes (1)')).toHaveTextContent('£20.00');
-  expect(await of('VAT')).toHaveTextContent('£64.00');
+  expect(await of('Lost disputes (1)')).toHaveTextContent('£20.00, of which £3.33 is VAT');
+  expect(await of('Deposits (2)')).toHaveTextContent('£55.00, for orders that are not paid in full yet');
+  expect(await of('Deposits used')).toHaveTextContent('£5.00 of the sales, paid in earlier months');
+  expect(await of('Gift vouchers cancelled')).toHaveTextContent('£30.00, void or lost to disputes');
+  expect(await of('Gift vouchers outstanding')).toHaveTextContent('£25.00 at the end of the month');
+  // £69.00 of sales and £8.34 of deposits, less £5.00 of refunds and £3.33 of the dispute.
+  expect(await of('VAT')).toHaveTextContent('£69.01');
   expect(await of('Card fees')).toHaveTextContent('£6.79 (not known yet for 2 sales)');
   expect(app.calls.some(({ path }) => path === `/api/admin/books?month=${lastMonth(new Date())}`)).toBe(true);
 });
 
 it('leaves out what the shop does not have', async () => {
-  open({ ...BOOKS, sales: { ...BOOKS.sales, discount: 0, delivery: 0, vat: 0 }, feesUnknown: 0 });
+  open({
+    ...BOOKS,
+    sales: { ...BOOKS.sales, discount: 0, delivery: 0, vat: 0 },
+    refunds: { ...BOOKS.refunds, vat: 0 },
+    disputes: { count: 0, total: 0, vat: 0 },
+    deposits: { count: 0, taken: 0, used: 0, returned: 0, vat: 0 },
+    vouchers: { count: 0, sold: 0, refunded: 0, used: 0, returned: 0, cancelled: 0, outstanding: 0 },
+    feesUnknown: 0,
+  });
   expect(await screen.findByText('Sales (12)')).toBeVisible();
-  for (const term of ['Discounts', 'Delivery', 'VAT'])
+  for (const term of ['Discounts', 'Delivery', 'VAT', 'Deposits used', 'Gift vouchers outstanding'])
     expect(screen.queryByText(term, { selector: 'dt' })).toBeNull();
 });
 

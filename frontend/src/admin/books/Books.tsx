@@ -29,8 +29,23 @@ export function lastMonth(now: Date): string {
 
 const Money = ({ pounds }: { pounds: number }) => <Price pence={readPence(pounds)} />;
 
+/** What the month adds to the VAT that is due: of its sales and deposits, less that of refunds and lost disputes. */
+function Vat({
+  books: { sales, refunds, disputes, deposits },
+}: {
+  books: Pick<MonthsBooks, 'sales' | 'refunds' | 'disputes' | 'deposits'>;
+}) {
+  const parts = [sales.vat, -refunds.vat, -(disputes.vat ?? 0), deposits?.vat ?? 0].map(readPence);
+  if (parts.every((pence) => pence === 0)) return null;
+  return (
+    <Fact term="VAT">
+      <Price pence={parts.reduce((sum, pence) => sum + pence, 0)} />
+    </Fact>
+  );
+}
+
 function Sums({
-  books: { sales, refunds, disputes, vouchers, payouts, fees, feesUnknown },
+  books: { sales, refunds, disputes, deposits, vouchers, payouts, fees, feesUnknown },
 }: {
   books: MonthsBooks;
 }) {
@@ -55,13 +70,29 @@ function Sums({
       {disputes.count > 0 && (
         <Fact term={`Lost disputes (${disputes.count})`}>
           <Money pounds={disputes.total} />
+          {disputes.vat !== undefined && disputes.vat > 0 && (
+            <>
+              , of which <Money pounds={disputes.vat} /> is VAT
+            </>
+          )}
         </Fact>
       )}
-      {sales.vat > 0 && (
-        <Fact term="VAT">
-          <Money pounds={sales.vat - refunds.vat} />
+      {deposits !== undefined && deposits.taken > 0 && (
+        <Fact term={`Deposits (${deposits.count})`}>
+          <Money pounds={deposits.taken} />, for orders that are not paid in full yet
         </Fact>
       )}
+      {deposits !== undefined && deposits.used > 0 && (
+        <Fact term="Deposits used">
+          <Money pounds={deposits.used} /> of the sales, paid in earlier months
+        </Fact>
+      )}
+      {deposits !== undefined && deposits.returned > 0 && (
+        <Fact term="Deposits returned">
+          <Money pounds={deposits.returned} />
+        </Fact>
+      )}
+      <Vat books={{ sales, refunds, disputes, deposits }} />
       {vouchers !== undefined && vouchers.count > 0 && (
         <Fact term={`Gift vouchers sold (${vouchers.count})`}>
           <Money pounds={vouchers.sold} />, owed in pots and no sale yet
@@ -80,6 +111,16 @@ function Sums({
       {vouchers !== undefined && vouchers.returned > 0 && (
         <Fact term="Refunded to gift vouchers">
           <Money pounds={vouchers.returned} /> of the refunds
+        </Fact>
+      )}
+      {vouchers?.cancelled !== undefined && vouchers.cancelled !== 0 && (
+        <Fact term="Gift vouchers cancelled">
+          <Money pounds={vouchers.cancelled} />, void or lost to disputes
+        </Fact>
+      )}
+      {vouchers?.outstanding !== undefined && vouchers.outstanding > 0 && (
+        <Fact term="Gift vouchers outstanding">
+          <Money pounds={vouchers.outstanding} /> at the end of the month
         </Fact>
       )}
       <Fact term="Card fees">

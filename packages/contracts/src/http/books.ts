@@ -16,7 +16,9 @@ export const BooksFileQuery = BooksQuery.extend({
 
 /**
  * A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought, with vouchers sold and returned less
- * those used and refunded.
+ * those used and refunded, and deposits taken less those used and returned.
+ *
+ * Vouchers sold and returned, less those refunded, used and cancelled, is what the month has added to `vouchers.outstanding`.
  */
 export const WireBooks = z
   .object({
@@ -36,8 +38,17 @@ export const WireBooks = z
       otherwise: Pounds.describe('Of the total: paid back by other means than the card'),
     }),
     disputes: z
-      .object({ count: Count, total: Pounds })
+      .object({ count: Count, total: Pounds, vat: Pounds.optional() })
       .describe('Lost to buyers’ banks, or accepted, in this month'),
+    deposits: z
+      .object({
+        count: Count.describe('Deposits taken'),
+        taken: Pounds.describe('For orders made by hand that were not paid in full before the month ended'),
+        used: Pounds.describe('Taken in earlier months, for orders that are among this month’s sales'),
+        returned: Pounds.describe('Taken in earlier months, for orders that were cancelled'),
+        vat: Pounds.describe('VAT of those taken, less that of those used and returned'),
+      })
+      .optional(),
     vouchers: z
       .object({
         count: Count.describe('Vouchers sold'),
@@ -45,6 +56,10 @@ export const WireBooks = z
         refunded: Pounds.describe('Refunds of vouchers'),
         used: Pounds.describe('Of the sales: paid with vouchers'),
         returned: Pounds.describe('Of the refunds: to vouchers, old or new'),
+        cancelled: Pounds.optional().describe(
+          'No longer owed: void, or bought with a payment that was lost to a dispute',
+        ),
+        outstanding: Pounds.optional().describe('Owed on all vouchers at the end of the month'),
       })
       .optional(),
     payouts: z

@@ -9,7 +9,7 @@ import { issueDocuments } from '../paperwork/issue.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { hasFee, totalsOf, type BookedMovement } from './movement.ts';
 import { payoutsOf, totalOfPayouts } from './payouts.ts';
-import { ordersWithoutDocuments, readMovements } from './read-movements.ts';
+import { ordersWithoutDocuments, outstandingAfter, readMovements } from './read-movements.ts';
 
 export interface BooksParts extends Pick<OrderKit, 'pool'> {
   payments: Pick<PaymentClient, 'fees' | 'payouts'>;
@@ -46,8 +46,12 @@ export const booksRoutes = (parts: BooksParts) => [
     query: BooksQuery,
     answer: WireBooks,
     handle: async ({ query: { month } }) => {
-      const [{ sales, refunds, disputes, vouchers, feesPence, feesUnknown }, { payouts, isCurrent }] =
-        await Promise.all([totalsOf(booked(parts, month)), payoutsOf(parts.pool, parts.payments, month)]);
+      const [{ sales, refunds, disputes, deposits, vouchers, ...fees }, { payouts, isCurrent }, owedPence] =
+        await Promise.all([
+          totalsOf(booked(parts, month)),
+          payoutsOf(parts.pool, parts.payments, month),
+          outstandingAfter(parts.pool, month),
+        ]);
       const paidOut = totalOfPayouts(payouts);
       return {
         month,
@@ -65,13 +69,26 @@ export const booksRoutes = (parts: BooksParts) => [
           vat: toPounds(refunds.vatPence),
           otherwise: toPounds(refunds.otherwisePence),
         },
-        disputes: { count: disputes.count, total: toPounds(disputes.totalPence) },
+        disputes: {
+          count: disputes.count,
+          total: toPounds(disputes.totalPence),
+          vat: toPounds(disputes.vatPence),
+        },
+        deposits: {
+          count: deposits.count,
+          taken: toPounds(deposits.takenPence),
+          used: toPounds(deposits.usedPence),
+          returned: toPounds(deposits.returnedPence),
+          vat: toPounds(deposits.vatPence),
+        },
         vouchers: {
           count: vouchers.count,
           sold: toPounds(vouchers.soldPence),
           refunded: toPounds(vouchers.refundedPence),
           used: toPounds(vouchers.usedPence),
           returned: toPounds(vouchers.returnedPence),
+          cancelled: toPounds(vouchers.cancelledPence),
+          outstanding: toPounds(owedPence),
         },
         payouts: {
           count: paidOut.count,
@@ -83,8 +100,8 @@ export const booksRoutes = (parts: BooksParts) => [
           other: toPounds(paidOut.otherPence),
           isCurrent,
         },
-        fees: toPounds(feesPence),
-        feesUnknown,
+        fees: toPounds(fees.feesPence),
+        feesUnknown: fees.feesUnknown,
       };
     },
   }),

@@ -2,7 +2,7 @@ import type { BookFormat } from '@slipcast/contracts/http/books';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Cell } from '@slipcast/service-kit/csv';
 import type { InternalPayout } from '@slipcast/contracts/http/payouts';
-import { cashPence, type BookedMovement } from './movement.ts';
+import { cashPence, type BookedMovement, type MovementKind } from './movement.ts';
 
 export interface Format {
   /** null: the file has no row of names. */
@@ -46,12 +46,16 @@ const SHEET = [
   'paid_by',
   'paid_with_vouchers',
 ];
-const NAMES: Record<BookedMovement['kind'], string> = {
+const NAMES: Record<MovementKind, string> = {
   sale: 'sale',
   refund: 'refund',
   dispute: 'dispute',
+  deposit: 'deposit',
+  'deposit-used': 'deposit used',
+  'deposit-returned': 'deposit returned',
   'voucher-sold': 'voucher sold',
   'voucher-refunded': 'voucher refunded',
+  'voucher-cancelled': 'voucher cancelled',
 };
 const paidBy = (movement: BookedMovement): string => {
   if (cashPence(movement) === 0) return 'voucher';
@@ -87,7 +91,8 @@ interface StatementLine {
   description: string;
   reference: string;
 }
-const WHAT: Record<BookedMovement['kind'], string> = {
+/** What passes through the account at the card provider; the other movements never do. */
+const WHAT: Partial<Record<MovementKind, string>> = {
   sale: 'Sale',
   refund: 'Refund',
   dispute: 'Dispute',
@@ -98,7 +103,8 @@ const WHAT: Record<BookedMovement['kind'], string> = {
 function statementOf(movement: BookedMovement): StatementLine[] {
   const { kind, orderNumber: reference, feePence, byCard } = movement;
   const pence = cashPence(movement);
-  if (!byCard || pence === 0) return [];
+  const what = WHAT[kind];
+  if (!byCard || pence === 0 || what === undefined) return [];
   const line = (pence: number, payee: string, what: string): StatementLine => ({
     day: dayOf(movement),
     amount: pounds(pence),
@@ -107,7 +113,7 @@ function statementOf(movement: BookedMovement): StatementLine[] {
     reference,
   });
   return [
-    line(pence, kind === 'dispute' ? 'Square' : 'Customer', WHAT[kind]),
+    line(pence, kind === 'dispute' ? 'Square' : 'Customer', what),
     ...(feePence ? [line(-feePence, 'Square', 'Square fee')] : []),
   ];
 }

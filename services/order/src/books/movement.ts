@@ -1,9 +1,22 @@
+export type MovementKind =
+  | 'sale'
+  | 'refund'
+  | 'dispute'
+  | 'deposit'
+  | 'deposit-used'
+  | 'deposit-returned'
+  | 'voucher-sold'
+  | 'voucher-refunded'
+  | 'voucher-cancelled';
+
 /**
- * One movement of money: an order that was paid, a refund, or a dispute that was lost. The last two have negative amounts. A voucher that is sold is owed, and no sale: what it
- * pays for later is.
+ * One movement of money: an order that was paid, a refund, a dispute that was lost, or a change in what is owed to buyers. What leaves the shop is negative.
+ *
+ * A voucher that is sold is owed, and no sale: what it pays for later is. One that is cancelled is no longer owed. A deposit is owed from the
+ * month in which it was paid to the one in which its order is paid in full, which uses it, or cancelled, which returns it.
  */
 export interface Movement {
-  kind: 'sale' | 'refund' | 'dispute' | 'voucher-sold' | 'voucher-refunded';
+  kind: MovementKind;
   /** Of the order, or of the refund. */
   id: string;
   at: Date;
@@ -51,13 +64,15 @@ export interface Totals {
   };
   refunds: { count: number; totalPence: number; vatPence: number; otherwisePence: number };
   /** Lost to the buyers' banks. */
-  disputes: { count: number; totalPence: number };
+  disputes: { count: number; totalPence: number; vatPence: number };
+  deposits: { count: number; takenPence: number; usedPence: number; returnedPence: number; vatPence: number };
   vouchers: {
     count: number;
     soldPence: number;
     refundedPence: number;
     usedPence: number;
     returnedPence: number;
+    cancelledPence: number;
   };
   feesPence: number;
   feesUnknown: number;
@@ -66,30 +81,46 @@ export interface Totals {
 const noTotals = (): Totals => ({
   sales: { count: 0, goodsPence: 0, discountPence: 0, deliveryPence: 0, totalPence: 0, vatPence: 0 },
   refunds: { count: 0, totalPence: 0, vatPence: 0, otherwisePence: 0 },
-  disputes: { count: 0, totalPence: 0 },
-  vouchers: { count: 0, soldPence: 0, refundedPence: 0, usedPence: 0, returnedPence: 0 },
+  disputes: { count: 0, totalPence: 0, vatPence: 0 },
+  deposits: { count: 0, takenPence: 0, usedPence: 0, returnedPence: 0, vatPence: 0 },
+  vouchers: { count: 0, soldPence: 0, refundedPence: 0, usedPence: 0, returnedPence: 0, cancelledPence: 0 },
   feesPence: 0,
   feesUnknown: 0,
 });
 
 const negated = (pence: number): number => (pence === 0 ? 0 : -pence);
 
-function addDispute({ disputes, ...totals }: Totals, { totalPence }: BookedMovement): Totals {
+function addDispute({ disputes, ...totals }: Totals, { totalPence, vatPence }: BookedMovement): Totals {
   return {
     ...totals,
-    disputes: { count: disputes.count + 1, totalPence: disputes.totalPence - totalPence },
+    disputes: {
+      count: disputes.count + 1,
+      totalPence: disputes.totalPence - totalPence,
+      vatPence: disputes.vatPence - vatPence,
+    },
   };
 }
 
-function addVoucher({ vouchers, ...totals }: Totals, { kind, totalPence }: BookedMovement): Totals {
+function addDeposit({ deposits, ...totals }: Totals, { kind, totalPence, vatPence }: BookedMovement): Totals {
+  const taken = kind === 'deposit';
   return {
     ...totals,
-    vouchers:
-      kind === 'voucher-sold'
-        ? { ...vouchers, count: vouchers.count + 1, soldPence: vouchers.soldPence + totalPence }
-        : { ...vouchers, refundedPence: vouchers.refundedPence - totalPence },
+    deposits: {
+      count: deposits.count + (taken ? 1 : 0),
+      takenPence: deposits.takenPence + (taken ? totalPence : 0),
+      usedPence: deposits.usedPence - (kind === 'deposit-used' ? totalPence : 0),
+      returnedPence: deposits.returnedPence - (kind === 'deposit-returned' ? totalPence : 0),
+      vatPence: deposits.vatPence + vatPence,
+    },
   };
 }
+
+const addVoucher =
+  (change: (vouchers: Totals['vouchers'], pence: number) => Partial<Totals['vouchers']>) =>
+  ({ vouchers, ...totals }: Totals, { totalPence }: BookedMovement): Totals => ({
+    ...totals,
+    vouchers: { ...vouchers, ...change(vouchers, totalPence) },
+  });
 
 function addRefund({ refunds, vouchers, ...totals }: Totals, movement: BookedMovement): Totals {
   const { totalPence, vatPence, voucherPence, byCard } = movement;
@@ -120,12 +151,21 @@ function addSale({ sales, vouchers, ...totals }: Totals, movement: BookedMovemen
   };
 }
 
-const ADD: Record<BookedMovement['kind'], (totals: Totals, movement: BookedMovement) => Totals> = {
+const ADD: Record<MovementKind, (totals: Totals, movement: BookedMovement) => Totals> = {
   sale: addSale,
   refund: addRefund,
   dispute: addDispute,
-  'voucher-sold': addVoucher,
-  'voucher-refunded': addVoucher,
+  deposit: addDeposit,
+  'deposit-used': addDeposit,
+  'deposit-returned': addDeposit,
+  'voucher-sold': addVoucher(({ count, soldPence }, pence) => ({
+    count: count + 1,
+    soldPence: soldPence + pence,
+  })),
+  'voucher-refunded': addVoucher(({ refundedPence }, pence) => ({ refundedPence: refundedPence - pence })),
+  'voucher-cancelled': addVoucher(({ cancelledPence }, pence) => ({
+    cancelledPence: cancelledPence + pence,
+  })),
 };
 
 function add(before: Totals, movement: BookedMovement): Totals {

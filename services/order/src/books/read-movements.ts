@@ -1,56 +1,10 @@
-import { startOfDay } from '@slipcast/storage/sql-text';
 import type pg from 'pg';
 import { documentNumber } from '../paperwork/document.ts';
-import { BY_EMAIL } from '@slipcast/contracts/vouchers';
 import type { Movement } from './movement.ts';
+import { END_OF_MONTH, MOVEMENTS } from './movements-sql.ts';
 
 const BATCH = 500;
 const FIRST = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
-
-/** $1: a month such as 2026-11, from its first moment to its last by Britain's clock. */
-const within = (column: string) =>
-  `${column} >= ${startOfDay(`($1 || '-01')`)} AND ${column} < ${startOfDay(`(($1 || '-01')::date + interval '1 month')`)}`;
-
-/** Orders from before the time of payment was stored were paid when they were placed. */
-const PAID_AT = `coalesce(orders.paid_at, CASE WHEN orders.made_by IS NULL AND orders.status IN ('paid', 'shipped', 'delivered') THEN orders.placed_at END)`;
-/** A deposit that the maker gave back was never a sale. */
-const SOLD_ONCE = `(orders.made_by IS NULL OR orders.payment_id <> orders.id OR orders.paid_at IS NOT NULL)`;
-const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders.order_number AS "orderNumber",
-  coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
-
-const SELLS_VOUCHER = `orders.delivery ->> 'method' = '${BY_EMAIL}'`;
-const SOLD = `CASE WHEN ${SELLS_VOUCHER} THEN 'voucher-sold' ELSE 'sale' END`;
-const REFUNDED = `CASE WHEN ${SELLS_VOUCHER} THEN 'voucher-refunded' ELSE 'refund' END`;
-
-/**
- * Sales, refunds, lost disputes, what the maker has repaid of a cancelled order, and refunds from before they were entries. The last are dated by the
- * order's history.
- */
-const MOVEMENTS = `
-  SELECT ${SOLD} AS kind, orders.id, ${PAID_AT} AS at, ${COMMON},
-    coalesce(goods_pence, total_pence) AS "goodsPence", -discount_pence AS "discountPence",
-    delivery_pence AS "deliveryPence", total_pence + orders.voucher_pence AS "totalPence", orders.voucher_pence AS "voucherPence",
-    coalesce((vat ->> 'includedPence')::int, 0) AS "vatPence", (made_by IS NULL OR orders.payment_id <> orders.id) AS "byCard"
-  FROM orders WHERE orders.replaces IS NULL AND ${within(PAID_AT)}
-  UNION ALL
-  SELECT ${REFUNDED}, entry.id, entry.ended_at, ${COMMON}, -(entry.amount_pence + entry.voucher_pence - entry.delivery_pence), 0,
-    -entry.delivery_pence, -(entry.amount_pence + entry.voucher_pence), -entry.voucher_pence, 0, entry.state = 'done' AND (made_by IS NULL OR orders.payment_id <> orders.id)
-  FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
-  WHERE entry.state IN ('done', 'settled') AND ${SOLD_ONCE} AND ${within('entry.ended_at')}
-  UNION ALL
-  SELECT 'dispute', md5(dispute.id)::uuid, dispute.changed_at, ${COMMON}, -dispute.amount_pence, 0, 0, -dispute.amount_pence, 0, 0, true
-  FROM order_dispute AS dispute JOIN orders ON orders.id = dispute.order_id
-  WHERE dispute.state IN ('lost', 'accepted') AND ${within('dispute.changed_at')}
-  UNION ALL
-  SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, 0, false
-  FROM orders WHERE refund_owed_pence > 0 AND ${within('refund_settled_at')}
-  UNION ALL
-  SELECT 'refund', orders.payment_id, early.at, ${COMMON}, -early.pence, 0, 0, -early.pence, 0, 0, (made_by IS NULL OR orders.payment_id <> orders.id)
-  FROM orders CROSS JOIN LATERAL (
-    SELECT refunded_pence - coalesce((
-        SELECT sum(amount_pence) FROM order_refund WHERE order_id = orders.id AND state = 'done'), 0)::int AS pence,
-      coalesce((SELECT max(order_history.at) FROM order_history WHERE order_id = orders.id AND what = 'refunded'), updated_at) AS at
-  ) AS early WHERE refunded_pence > 0 AND early.pence > 0 AND ${within('early.at')}`;
 
 interface Row extends Movement {
   /** As PostgreSQL writes it, with microseconds. */
@@ -94,10 +48,19 @@ export async function* readMovements(pool: pg.Pool, month: string): AsyncGenerat
 export async function ordersWithoutDocuments(pool: pg.Pool, month: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT DISTINCT movement."orderId" AS id FROM (${MOVEMENTS}) AS movement
-     WHERE "ratePercent" IS NOT NULL AND kind <> 'dispute' AND NOT EXISTS (
+     WHERE "ratePercent" IS NOT NULL AND kind IN ('sale', 'voucher-sold', 'refund', 'voucher-refunded') AND NOT EXISTS (
        SELECT FROM vat_document WHERE order_id = movement."orderId"
          AND ((kind IN ('sale', 'voucher-sold') AND series = 'invoice') OR (kind IN ('refund', 'voucher-refunded') AND series = 'credit-note' AND refund_id = movement.id)))`,
     [month],
   );
   return rows.map(({ id }) => id);
+}
+
+/** What was owed on all vouchers when the month ended, or is owed now, in pence. @param month 2026-11 */
+export async function outstandingAfter(pool: pg.Pool, month: string): Promise<number> {
+  const { rows } = await pool.query<{ pence: number }>(
+    `SELECT coalesce(sum(pence), 0)::int AS pence FROM voucher_entry WHERE at < ${END_OF_MONTH}`,
+    [month],
+  );
+  return rows[0]?.pence ?? 0;
 }
