@@ -92,6 +92,8 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
     });
     sayViolations(violations, seed);
     if (history) await writeFile(history, JSON.stringify(evidence));
+    if (quietAfterMs > LONG_WAIT_MS && waitedFor[0])
+      console.log(`waited last for: ${waitedFor.slice(0, 3).join('; ')}`);
     const unanswered = evidence.calls.filter(({ answered }) => answered === null).length;
     const took = Math.round((performance.now() - began) / 1000);
     console.log(`faults: ${count.text}`);
@@ -100,8 +102,6 @@ export async function sale({ shoppers, seconds, seed, short, history }: SaleOpti
       `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ${offers} offers from the waiting list, ` +
         `${shoppers} shoppers, quiet after ${Math.round(quietAfterMs / 1000)} s, ${took} s in all, seed ${seed}, ${violations.length} violations`,
     );
-    if (quietAfterMs > LONG_WAIT_MS && waitedFor[0])
-      console.log(`waited last for: ${waitedFor.slice(0, 3).join('; ')}`);
     const noteMs = evidence.noteMs ?? 0;
     if (noteMs >= (OFFER_SECONDS * 1000) / 5)
       console.log(
