@@ -1,4 +1,4 @@
-import { isUnknown, type Call } from './history.ts';
+import { isUnknown, type Call, type Evidence, type FinalOrder } from './history.ts';
 import { mayBeRefundedInFull, mayHaveGoneToVoucher } from './refunds.ts';
 import { partyOf, type Check } from './refusal-check.ts';
 import { CLOCK_MS } from './timeline.ts';
@@ -100,10 +100,26 @@ export const orderCancelled: Check = ({ did }, { evidence: { orders } }) =>
     ? null
     : 'no order of this payment was cancelled';
 
-/** An order that is cancelled or on its way cannot be cancelled or shipped, nor can one be shipped whose money is back. */
-export const orderOver: Check = ({ did }, { evidence }) => {
+/** What is not sent to a buyer who may have withdrawn from the contract by then. */
+const mayHaveWithdrawn = ({ calls }: Evidence, call: Call, order: FinalOrder): boolean =>
+  calls.some(
+    ({ did, reply, asked }) =>
+      did.kind === 'request' &&
+      did.what === 'withdrawal' &&
+      did.order === order.number &&
+      reply?.kind !== 'refused' &&
+      asked <= (call.answered ?? Infinity),
+  );
+
+/**
+ * An order that is cancelled or on its way cannot be cancelled or shipped, nor can one be shipped whose money is back or whose buyer has
+ * withdrawn.
+ */
+export const orderOver: Check = (call, { evidence }) => {
+  const { did } = call;
   const order = 'order' in did ? evidence.orders.find(({ number }) => number === did.order) : undefined;
-  if (order && did.kind === 'ship' && mayBeRefundedInFull(order)) return null;
+  if (order && did.kind === 'ship' && (mayBeRefundedInFull(order) || mayHaveWithdrawn(evidence, call, order)))
+    return null;
   if (order && did.kind === 'cancel' && mayHaveGoneToVoucher(evidence, order)) return null;
   return order && ['pending', 'paid'].includes(order.status) ? `the order is ${order.status}` : null;
 };

@@ -3,6 +3,7 @@ import { call, confirmation, entry, order, ordered, ordering, sale, stocked } fr
 import { refund, refunding, refundMail } from './example-refund.ts';
 import type { Call, Evidence, FinalVoucher, Reply } from './history.ts';
 import { judge } from './judge.ts';
+import { judgeVoucherMails } from './voucher-balances.ts';
 import { GIFT_VOUCHER } from './vouchers.ts';
 
 const line = [{ sku: GIFT_VOUCHER, quantity: 1 }];
@@ -100,6 +101,15 @@ describe('vouchers', () => {
   it('have an email each, and no one else has one', () => {
     expect(found({ mails: spent.mails.slice(0, 2) })).toEqual(['mails']);
     expect(found({ mails: [...spent.mails, voucherMail('ada@x')] })).toEqual(['mails']);
+  });
+  it('go to the buyer of an order that was replaced once, not for the replacement too', () => {
+    const twoOrders = (mails: number) =>
+      judgeVoucherMails({
+        ...spent,
+        orders: [gil, { ...gil, number: 'N-again', status: 'paid', pence: 0, lines: [], replaces: 'N-gil' }],
+        mails: Array.from({ length: mails }, () => voucherMail()),
+      }).length;
+    expect([twoOrders(0), twoOrders(1)]).toEqual([1, 0]);
   });
   it('may pay alone, without a payment, and never a part of what an order says', () => {
     const alone = (voucherPence: number) =>

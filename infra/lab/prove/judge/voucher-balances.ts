@@ -71,16 +71,16 @@ export function judgeVoucherBalances(evidence: Evidence): Violation[] {
 
 const VOUCHER_MAIL = /^Your gift voucher of £/;
 
-/** Every voucher has its email, with its code, and no one else is sent one. */
+/** Every voucher has its email, with its code, and no one else is sent one. A replacement is told to the buyer of the order that it replaces. */
 export function judgeVoucherMails({ calls, orders, mails, vouchers }: Evidence): Violation[] {
   if (!vouchers) return [];
-  return orders.flatMap((order): Violation[] => {
-    const due = vouchersDue(order, calls).length;
-    const sent = mails.filter(({ to, subject }) => to === order.email && VOUCHER_MAIL.test(subject)).length;
+  return [...Map.groupBy(orders, ({ email }) => email)].flatMap(([email, own]): Violation[] => {
+    const due = own.flatMap((order) => vouchersDue(order, calls)).length;
+    const sent = mails.filter(({ to, subject }) => to === email && VOUCHER_MAIL.test(subject)).length;
     if (sent >= due && (due > 0 || sent === 0)) return [];
-    const says = `order ${order.number} is ${order.status}, and ${sent} emails with vouchers were sent, where it should be ${due}`;
-    return [
-      { rule: 'mails', says, calls: calls.filter(({ did }) => 'order' in did && did.order === order.number) },
-    ];
+    const numbers = own.map(({ number }) => number);
+    const says = `${sent} emails with vouchers were sent for ${own.map(({ number, status }) => `order ${number} (${status})`).join(' and ')}, where it should be ${due}`;
+    const of = calls.filter(({ did }) => 'order' in did && numbers.includes(did.order));
+    return [{ rule: 'mails', says, calls: of }];
   });
 }
