@@ -35,6 +35,8 @@ export interface Dashboard {
   completeRefunds(payment: string): ProviderRefund[];
   /** The maker refunds so much, if so much is left. */
   refundByHand(payment: string, pence: number, status: 'completed' | 'pending'): ProviderRefund | null;
+  /** The bank sends back what the maker has refunded, so that all of it is left again. Returns the refund, if it is still under way. */
+  failRefundByHand(payment: string): ProviderRefund | null;
 }
 
 const isPending = ({ status }: ProviderRefund) => status === 'pending';
@@ -68,6 +70,14 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
     charge.refunds.set(refund.id, refund);
     charge.byHandPence = pence;
     if (status === 'completed') charge.payment.refundedPence += pence;
+    return structuredClone(refund);
+  },
+  failRefundByHand(payment) {
+    const [charge] = chargesOf(payment);
+    const refund = charge?.refunds.get(`hand-${payment}`);
+    if (!charge || !refund || !isPending(refund)) return null;
+    refund.status = 'failed';
+    delete charge.byHandPence;
     return structuredClone(refund);
   },
 });

@@ -1,21 +1,20 @@
-import { PENCE } from './buyers.ts';
 import { type Scenario, paidForOneOf } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
-async function bought(run: Schedule): Promise<void> {
+export async function bought(run: Schedule): Promise<void> {
   await run.stock('mug', 1);
   await run.buy('ada', 'mug');
   await run.deliverAll();
 }
-function cancelAndSweep(run: Schedule): void {
+export function cancelAndSweep(run: Schedule): void {
   run.actor('maker', () => run.cancel('ada'));
   run.sweeps('sweep', 2);
   run.bus();
 }
 
 /** Only once there is something to refund. */
-function cancelAndRefund(run: Schedule): void {
+export function cancelAndRefund(run: Schedule): void {
   run.actor('maker', () => run.cancel('ada'));
   run.bus();
   run.onceSent('sweep', 'bus', 'payment-write', () => run.sweepTimes(2));
@@ -23,40 +22,6 @@ function cancelAndRefund(run: Schedule): void {
 
 /** Money on its way back in other ways than at once, and the job that looks after payments. */
 export const refundScenarios: Record<string, Scenario> = {
-  'refund-by-hand': {
-    title: "the maker refunds half in the provider's dashboard and cancels the order",
-    visible: MONEY_STEPS,
-    walk: 'random',
-    prepare: bought,
-    act(run) {
-      run.refundByHand('ada');
-      cancelAndSweep(run);
-    },
-  },
-  'refund-by-hand-fails': {
-    title: "a refund that the maker asked for in the provider's dashboard fails while the order is cancelled",
-    visible: MONEY_STEPS,
-    walk: 'random',
-    prepare: bought,
-    act(run) {
-      run.refundsAre('ada', 'pending');
-      run.refundByHandFails('ada');
-      run.refundsComplete('ada');
-      cancelAndRefund(run);
-    },
-  },
-  'refund-by-hand-takes-days': {
-    title:
-      "the maker refunds everything in the provider's dashboard, which takes days, and cancels the order",
-    visible: MONEY_STEPS,
-    walk: 'random',
-    prepare: bought,
-    act(run) {
-      run.refundByHand('ada', PENCE, 'pending');
-      run.refundsComplete('ada');
-      cancelAndRefund(run);
-    },
-  },
   'two-admins-refund': {
     title:
       "two admins refund the same piece at once, while the maker refunds half of it in the provider's dashboard",

@@ -56,6 +56,18 @@ export class Refunds extends RedisMishaps {
     });
   }
 
+  /** Once the maker has refunded some of this client's money in the dashboard, the bank sends it back at some point. */
+  refundByHandComesBack(client: string): void {
+    const { provider } = this.world;
+    this.actor('bank', async () => {
+      await turn('the refund by hand comes back', () => this.paymentsOf(client).some(provider.isRefunding));
+      for (const payment of this.paymentsOf(client)) {
+        const refund = provider.failRefundByHand(payment);
+        if (refund) await this.refundReported(payment, refund);
+      }
+    });
+  }
+
   /** At some point the provider reports that a refund has failed which the maker had asked for in its dashboard. */
   refundByHandFails(client: string): void {
     this.actor('dashboard', async () => {

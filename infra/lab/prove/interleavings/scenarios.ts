@@ -17,6 +17,7 @@ import { lossScenarios } from './loss-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { olderScenarios } from './older-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
+import { dashboardScenarios } from './dashboard-scenarios.ts';
 import { roomScenarios } from './room-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
@@ -32,6 +33,7 @@ export const scenarios: Record<string, Scenario> = {
   ...moneyScenarios,
   ...checkoutScenarios,
   ...refundScenarios,
+  ...dashboardScenarios,
   ...deskScenarios,
   ...codeScenarios,
   ...linkScenarios,

@@ -100,25 +100,33 @@ export const orderCancelled: Check = ({ did }, { evidence: { orders } }) =>
     ? null
     : 'no order of this payment was cancelled';
 
-/** What is not sent to a buyer who may have withdrawn from the contract by then. */
-const mayHaveWithdrawn = ({ calls }: Evidence, call: Call, order: FinalOrder): boolean =>
-  calls.some(
+/** Nothing is sent to a buyer who has withdrawn or asked to cancel, unless that was declined before. */
+const mayBeAskedFor = ({ calls, orders }: Evidence, call: Call, order: FinalOrder): boolean => {
+  const declined = (id: string) =>
+    orders.some(({ requests = [] }) => requests.some((one) => one.id === id && one.state === 'declined')) &&
+    calls.some(
+      ({ did, answered }) =>
+        did.kind === 'answer' && did.request === id && answered !== null && answered < call.asked,
+    );
+  return calls.some(
     ({ did, reply, asked }) =>
       did.kind === 'request' &&
-      did.what === 'withdrawal' &&
+      did.what !== 'return' &&
       did.order === order.number &&
       reply?.kind !== 'refused' &&
-      asked <= (call.answered ?? Infinity),
+      asked <= (call.answered ?? Infinity) &&
+      !declined(did.request),
   );
+};
 
 /**
- * An order that is cancelled or on its way cannot be cancelled or shipped, nor can one be shipped whose money is back or whose buyer has
- * withdrawn.
+ * An order that is cancelled or on its way cannot be cancelled or shipped, nor can one be shipped whose money is back or whose buyer does
+ * not want it any more.
  */
 export const orderOver: Check = (call, { evidence }) => {
   const { did } = call;
   const order = 'order' in did ? evidence.orders.find(({ number }) => number === did.order) : undefined;
-  if (order && did.kind === 'ship' && (mayBeRefundedInFull(order) || mayHaveWithdrawn(evidence, call, order)))
+  if (order && did.kind === 'ship' && (mayBeRefundedInFull(order) || mayBeAskedFor(evidence, call, order)))
     return null;
   if (order && did.kind === 'cancel' && mayHaveGoneToVoucher(evidence, order)) return null;
   return order && ['pending', 'paid'].includes(order.status) ? `the order is ${order.status}` : null;

@@ -181,17 +181,4 @@ describe('any other refusal', () => {
     expect(judged('shipped')).toEqual([]);
     expect(judged('paid').map(({ rule }) => rule)).toEqual(['refusal']);
   });
-  it('to ship is right once the buyer may have withdrawn from the contract', () => {
-    const asked = (at: number, what: 'withdrawal' | 'return') =>
-      call('ada', at, null, { kind: 'request', order: 'N-ada', request: 'r1', what }, null);
-    const ships = refused('maker', 500, { kind: 'ship', order: 'N-ada' }, no(409, 'transition-refused'));
-    const judged = (request: Call) =>
-      judge(
-        { ...sale, calls: [...sale.calls, request, ships], orders: [order('ada', { status: 'paid' })] },
-        { mails: false },
-      ).map(({ rule }) => rule);
-    expect(judged(asked(400, 'withdrawal'))).toEqual([]);
-    expect(judged(asked(600, 'withdrawal'))).toEqual(['refusal']);
-    expect(judged(asked(400, 'return'))).toEqual(['refusal']);
-  });
 });

@@ -74,7 +74,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     ...SHORT,
     '409 payment-not-usable': paymentGone,
     '409 order-failed': orderCancelled,
-    '409 cart-mismatch': priceChanged,
+    '409 cart-mismatch': (call, more) => priceChanged(call, more) && takenOffOver(call, more),
     // When the order was priced, or while it was being placed.
     '400 invalid-body': takenOffOver,
     '409 total-changed': takenOffOver,

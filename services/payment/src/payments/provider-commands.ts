@@ -72,14 +72,18 @@ export function afterRefund(payment: Amounts, refund: ProviderRefund): Command |
  *
  * @param refusal the provider's code when it has just refused to refund the rest
  */
-export function afterRefunds(payment: Amounts, refunds: ProviderRefund[], refusal: string | null): Command {
+export function afterRefunds(
+  payment: Amounts & Pick<Payment, 'refundTries'>,
+  refunds: ProviderRefund[],
+  refusal: string | null,
+): Command {
   if (isAllBack(refunds, payment.amountPence)) return { type: 'refunded' };
   const pending = refunds.find(({ status }) => status === 'pending');
   if (pending) return { type: 'refund-pending', providerRefundId: pending.id };
   const refundedPence = sum(completed(refunds));
-  // We asked for too much, so less may be owed than we knew.
-  const tooMuch = refusal === 'REFUND_AMOUNT_INVALID' && refundedPence > payment.refundedPence;
-  return refusal === null || tooMuch
+  // We asked for too much. Either less is owed than we knew, or another refund was pending then and has failed since: each explains one refusal.
+  const isExplained = refundedPence > payment.refundedPence || refunds.length > payment.refundTries;
+  return refusal === null || (refusal === 'REFUND_AMOUNT_INVALID' && isExplained)
     ? { type: 'refund-partly', refundedPence }
     : { type: 'refund-failed', reason: refusal };
 }
