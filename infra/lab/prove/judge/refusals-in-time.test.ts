@@ -54,7 +54,12 @@ describe('a refusal', () => {
     );
     const mismatch = refused('ada', did('ada', 2000), no('cart-mismatch'));
     const judged = (...others: Call[]) =>
-      found({ calls: [...sale.calls.slice(0, 1), known, ...others, mismatch], orders: [], books: [], stock: { mug: 1 } });
+      found({
+        calls: [...sale.calls.slice(0, 1), known, ...others, mismatch],
+        orders: [],
+        books: [],
+        stock: { mug: 1 },
+      });
     expect(judged()).toEqual(['refusal']);
     expect(judged(call('bo', 400, null, did('bo', 1000), null))).toEqual([]);
   });

@@ -71,7 +71,7 @@ export function judgeVoucherBalances(evidence: Evidence): Violation[] {
 
 const VOUCHER_MAIL = /^Your gift voucher of £/;
 
-/** Every voucher has its email, with its code, and no one else is sent one. A replacement is told to the buyer of the order that it replaces. */
+/** Every voucher has its email, with its code, and no one else is sent one. A replacement has the address of the order that it replaces. */
 export function judgeVoucherMails({ calls, orders, mails, vouchers }: Evidence): Violation[] {
   if (!vouchers) return [];
   return [...Map.groupBy(orders, ({ email }) => email)].flatMap(([email, own]): Violation[] => {
