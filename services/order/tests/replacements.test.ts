@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startByHand, type ByHandShop } from './running-by-hand.ts';
+import { refundAsked, refundedPieces, sendAgain, shippedMugs } from './sent-again.ts';
 import { REGISTERED, VAT_PATH } from './vat-registration.ts';
 
 describe('a replacement', () => {
   let shop: ByHandShop;
-  let buyers = 0;
   beforeAll(async () => {
     shop = await startByHand();
   });
   afterAll(() => shop?.stop());
 
-  /** An order of so many mugs of a stock, on its way to a shopper with an account. */
-  async function shipped(quantity = 1, stock = 5) {
-    const mug = await shop.newMug(stock, 1001);
-    buyers += 1;
-    const owner = `u:replaced${buyers}` as const;
-    const paymentId = shop.authorised(owner, 1001 * quantity);
-    const items = [{ product_id: mug.productId, quantity }];
-    const { body } = await shop.checkout(owner, paymentId, items);
-    expect((await shop.ship(body.order.id, 'RM 1')).status).toBe(200);
-    return { id: body.order.id, number: body.order.orderNumber, mug, owner };
-  }
-  const again = (id: string, body: object = {}) =>
-    shop.post(`${id}/replacements`, { seen: 0, pieces: [{ line: 1, quantity: 1 }], ...body });
+  const shipped = (quantity = 1, stock = 5) => shippedMugs(shop, quantity, stock);
+  const again = (id: string, body: object = {}) => sendAgain(shop, id, body);
   const read = async (id: string) => (await shop.read(id)).body;
   const count = async (id: string) =>
     (
@@ -158,8 +146,7 @@ describe('a replacement', () => {
     expect(books).toContain(sold.number);
     expect(books).not.toContain(orderNumber);
     expect((await shop.get(`/api/admin/orders/${id}/documents`, shop.admin)).body['documents']).toEqual([]);
-    const refund = { id: randomUUID(), reason: 'other', amount_pence: 1 };
-    expect(await shop.post(`${id}/refunds`, refund)).toMatchObject({
+    expect(await refundAsked(shop, id, { amount_pence: 1 })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('cost nothing') },
     });
@@ -186,12 +173,7 @@ describe('a replacement', () => {
       expect((await again(id)).status).toBe(409);
     }
     const sold = await shipped(2);
-    const refund = {
-      id: randomUUID(),
-      reason: 'broken',
-      pieces: [{ line: 1, quantity: 2, becomes: 'gone' }],
-    };
-    expect((await shop.post(`${sold.id}/refunds`, refund)).status).toBe(200);
+    expect((await refundAsked(shop, sold.id, refundedPieces(2))).status).toBe(200);
     expect(await again(sold.id)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
     const path = `/api/admin/orders/${sold.id}/replacements`;
     expect((await shop.call('POST', path, { seen: 0, pieces: [] }, shop.as('eve'))).status).toBe(403);

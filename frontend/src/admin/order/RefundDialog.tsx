@@ -7,7 +7,9 @@ import * as v from 'valibot';
 import { tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order } from '../../features/orders/order.ts';
 import { type Refunds, useRefundMutation } from '../../features/orders/refunds-api.ts';
+import { nameWithColor } from '../../features/orders/replaceable-pieces.ts';
 import type { BuyerRequest } from '../../features/orders/requests-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -22,6 +24,7 @@ import {
   penceFrom,
   piecesOf,
   secondProblems,
+  sentAgain,
   withSecond,
 } from './refund-choice.ts';
 import { RefundPieces } from './RefundPieces.tsx';
@@ -85,6 +88,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
   const [refund] = useRefundMutation();
   const [problem, setProblem] = useState<string>();
   const [toVoucher, setToVoucher] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   const missing = secondProblems(choice, refunds);
   const uploads = useUploads(`seconds of ${order.id}`, 'products', (to, url) =>
@@ -116,6 +120,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
         note,
         message,
         request_id: request?.id ?? null,
+        ...(isMeant && { also_replaced: true as const }),
         ...(toVoucher && { to: 'new-voucher' as const }),
       };
       return submitted(refund({ orderId: order.id, refund: body }), 'Failed to refund', () =>
@@ -126,6 +131,7 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
   const typed = form.watch('amount');
   const isGone = areGone(isAway, form.watch('reason'));
   const pence = typed.trim() === '' ? chosen : penceFrom(typed) || 0;
+  const twice = sentAgain(choice, refunds, pence);
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
@@ -150,6 +156,16 @@ export function RefundDialog({ order, refunds, request, onClose, onRefunded }: P
         optional
         hint={`Instead of what was paid for the pieces; at most ${formatPence(refunds.leftPence)}.`}
       />
+      {twice && (
+        <Alert severity="warning">
+          {nameWithColor(twice)} has been sent again at no charge.
+          <Checkbox
+            label="Refund it as well"
+            checked={isMeant}
+            onChange={({ target }) => setMeant(target.checked)}
+          />
+        </Alert>
+      )}
       {refunds.canBeVoucher && (
         <Checkbox
           label="As a gift voucher, emailed to the buyer"

@@ -33,6 +33,32 @@ function open(order: object, refunds: object | null, more: Script = {}) {
   });
 }
 
+it('warns that a piece has been sent again, and refunds it only where that is ticked', async () => {
+  const sent: unknown[] = [];
+  open(
+    scriptedOrder({ status: 'shipped' }),
+    { ...none, lines: [{ ...line, replaced: 1 }] },
+    {
+      'POST /api/admin/orders/o1/refunds': ({ body }: Call) => {
+        sent.push(body);
+        return { body: { ...none, refunds: [entry] } };
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const more = dialog.getByRole('button', { name: 'One more Harbour Mug (Sea Glass)' });
+  await userEvent.click(more);
+  expect(dialog.queryByText(/has been sent again/)).toBeNull();
+  await userEvent.click(more);
+  expect(dialog.getByText(/Harbour Mug \(Sea Glass\) has been sent again at no charge/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Refund it as well' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Broken in the post');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund £52.00' }));
+  expect(await screen.findByText(/is on its way back to Gwen Guest/)).toBeVisible();
+  expect(sent).toMatchObject([{ pieces: [{ line: 1, quantity: 2 }], also_replaced: true }]);
+});
+
 it('refunds a piece and the delivery, says what that comes to, and asks once under one id', async () => {
   const sent: unknown[] = [];
   open(scriptedOrder({ status: 'shipped' }), none, {

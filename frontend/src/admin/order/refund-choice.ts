@@ -38,6 +38,13 @@ export const chosenPence = (choice: Choice, { lines, deliveryPence }: Refunds): 
   lines.reduce((sum, { line, amounts }) => sum + (amounts[quantityOf(choice, line) - 1] ?? 0), 0) +
   (choice.delivery ? deliveryPence : 0);
 
+/** A line of which pieces that have been sent again would be refunded too, by their number or as all that is left of the order. */
+export const sentAgain = (choice: Choice, { lines, leftPence }: Refunds, pence: number) =>
+  lines.find(
+    ({ line, amounts, replaced = 0 }) =>
+      replaced > 0 && (pence === leftPence || quantityOf(choice, line) > amounts.length - replaced),
+  );
+
 export const withQuantity = (choice: Choice, line: number, quantity: number, most: number): Choice => ({
   ...choice,
   quantities: { ...choice.quantities, [line]: Math.min(most, Math.max(0, quantity)) },

@@ -23,6 +23,7 @@ export type NewRefund = Pick<
 > & {
   amount_pence: number | null;
   to?: RefundBody['to'];
+  also_replaced?: true;
 };
 
 const refundsFrom = ({

@@ -104,6 +104,7 @@ export class Refunds extends RedisMishaps {
       message: '',
       to: 'as-paid' as const,
       request_id: null,
+      also_replaced: false,
     };
     for (const payment of this.paymentsOf(client)) {
       const order = await store.byPayment(payment);

@@ -102,19 +102,18 @@ export function judgeRefunds({ calls, orders }: Evidence): Violation[] {
   return [...found, ...sums];
 }
 
-/** A refund is refused only where the order was cancelled, or other refunds may have taken what it asks for. */
+/** A refund is refused only where the order was cancelled, or other refunds or a replacement may have taken what it asks for. */
 export const refundOver: Check = ({ did, answered }, { evidence: { calls, orders } }) => {
   if (!isRefund(did)) return 'it is no refund';
   const order = orders.find(({ number }) => number === did.order);
   if (!order) return 'there is no such order';
   if (order.status === 'cancelled') return null;
+  const takesOf = (one: Call['did']) =>
+    isRefund(one)
+      ? one.order === did.order && one.refund !== did.refund
+      : one.kind === 'order' && one.replaces === did.order;
   const others = calls.some(
-    (one) =>
-      isRefund(one.did) &&
-      one.did.order === did.order &&
-      one.did.refund !== did.refund &&
-      one.asked <= (answered ?? Infinity) &&
-      !isRefused(one),
+    (one) => takesOf(one.did) && one.asked <= (answered ?? Infinity) && !isRefused(one),
   );
-  return others ? null : 'nothing else of it was refunded';
+  return others ? null : 'nothing else of it was refunded or sent again';
 };

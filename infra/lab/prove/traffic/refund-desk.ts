@@ -41,7 +41,16 @@ function refundOf(
   const pence = amount ?? (order.discount > 0 ? null : goods + (delivery ? charged : 0));
   const id = randomUUID();
   return {
-    body: { id, pieces, delivery, amount_pence: amount, reason: 'broken', to: plan.to },
+    body: {
+      id,
+      pieces,
+      delivery,
+      amount_pence: amount,
+      reason: 'broken',
+      to: plan.to,
+      // She has read the warning.
+      also_replaced: (order.replacements ?? []).length > 0,
+    },
     did: {
       kind: 'refund',
       order: order.orderNumber,

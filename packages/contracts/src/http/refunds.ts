@@ -74,6 +74,10 @@ export const RefundBody = bothSpellings(
     message: optionalText('Message', REFUND_MESSAGE_MAX).default(''),
     /** To the card and the vouchers that paid, each its share, or all of it to a new voucher. */
     to: z.enum(REFUND_WAYS, 'Please say where the refund goes').default('as-paid'),
+    /** On purpose although its pieces have been sent again. */
+    also_replaced: z
+      .boolean('Please say whether pieces that were sent again are refunded too')
+      .default(false),
     /** The buyer's request that it answers. */
     request_id: z.uuid('This request is not known').nullable().default(null),
   }),
@@ -134,6 +138,9 @@ export const WireRefunds = z
         amounts: z
           .array(Pounds)
           .describe('What is refunded for one piece, for two, and so on up to those left'),
+        replaced: Count.optional().describe(
+          'Pieces that have been sent again, and are only refunded with `also_replaced`; left out: none',
+        ),
       }),
     ),
   })

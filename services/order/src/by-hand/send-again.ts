@@ -2,7 +2,10 @@ import type { ReplacementBody } from '@slipcast/contracts/http/replacements';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { auditEvent } from '@slipcast/service-kit/audit';
 import type { Order } from '../orders/order-record.ts';
+import { decide } from '../orders/order.ts';
 import { piecesText } from '../orders/parcel.ts';
+import { takesTwice } from '../orders/replacements.ts';
+import { refused } from '../orders/state-words.ts';
 import { AlreadyPlaced, placeClaimed } from '../sale/place-claimed.ts';
 import { mergeItems, priceLines } from '../sale/pricing.ts';
 import { forMaker } from './for-maker.ts';
@@ -44,6 +47,19 @@ async function place(
 }
 
 /**
+ * Ends a replacement of a piece that someone has refunded while it was being made: a refund can't be taken back. A refund that is decided after it
+ * knows of it. Throws Refusal 'transition-refused', which names the pot.
+ */
+async function endIfRefunded({ store }: SellParts, order: Order, placed: Order, by: Maker): Promise<void> {
+  // Waits for a refund that is being decided.
+  const newest = await store.change(order.id, (locked) => ({ order: locked, events: [] }), by);
+  const twice = newest?.lines.find((_, at) => takesTwice(newest, at + 1));
+  if (!twice) return;
+  await store.change(placed.id, (locked, now) => decide(locked, { type: 'cancel' }, now), by);
+  throw refused(`${twice.productName} has just been refunded, so it isn’t sent again.`);
+}
+
+/**
  * Sends pots of an order again, as an order of its own at no charge: its stock is taken as by any sale, and holds of shoppers are respected. A
  * repeat makes no second one, nor do two admins at once. Throws Refusal 'transition-refused' for what cannot be sent again, 'conflict' if
  * someone else has just replaced something else, and what a sale by hand throws.
@@ -58,7 +74,10 @@ export async function sendAgain(
   if (body.seen > order.replacements.length)
     throw new Refusal('conflict', 'This order has changed. Please reload the page.');
   const id = replacementId(order, body.seen);
-  const placed = (await store.byId(id)) ?? (await place(parts, order, body, by)) ?? (await store.byId(id));
+  const earlier = await store.byId(id);
+  const made = earlier ? null : await place(parts, order, body, by);
+  if (made) await endIfRefunded(parts, order, made, by);
+  const placed = earlier ?? made ?? (await store.byId(id));
   if (!placed) throw new Refusal('conflict', 'This order has changed. Please reload the page.');
   if (!isSameReplacement(placed, order, body))
     throw new Refusal(

@@ -41,3 +41,11 @@ export function replaceablePieces(order: Sent, line: number): number {
   const sent = isSent ? (order.lines[line - 1]?.quantity ?? 0) : sentPieces(order, line);
   return Math.max(0, sent - refundedPieces(order, line) - replacedPieces(order, line));
 }
+
+/** Whether so many more pieces of a line, from 1 on, are more than were neither refunded nor sent again. */
+export const takesTwice = (
+  order: Pick<Sent, 'lines' | 'refunds' | 'replacements'>,
+  line: number,
+  more = 0,
+): boolean =>
+  refundedPieces(order, line) + replacedPieces(order, line) + more > (order.lines[line - 1]?.quantity ?? 0);

@@ -11,6 +11,7 @@ import { restockedBy, withSeconds } from '../orders/restocked-pieces.ts';
 import { sellsVoucher, voucherShare } from '../orders/voucher-shares.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { recordPart } from '../orders/record-refund.ts';
+import { refuseSentAgain } from './sent-again.ts';
 import { pieceOf, refuseSeconds, requestSeconds } from './seconds.ts';
 
 const wrong = (message: string) => new Refusal('invalid-body', message);
@@ -115,6 +116,7 @@ export function planRefund(order: Order, asked: RefundBody, by: string, now: Dat
         ? 'This order has already been refunded in full.'
         : `Only ${formatPence(left.leftPence)} of this order can still be refunded.`,
     );
+  refuseSentAgain(order, asked, amountPence === left.leftPence);
   refuseSeconds(order, asked);
   const vouchers = toVouchers(order, asked, amountPence);
   const cardPence = amountPence - vouchers.voucherPence;

@@ -6,6 +6,7 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { findOrder, orderNotFound, OrderParams } from '../orders/order-access.ts';
 import type { OrderStore } from '../orders/order-store.ts';
 import type { Order } from '../orders/order-record.ts';
+import { replacedPieces } from '../orders/replacements.ts';
 import { settlePart } from '../orders/record-refund.ts';
 import { voucherLeftPence } from '../orders/voucher-shares.ts';
 import { wireAdminRefund } from '../orders/wire-refund.ts';
@@ -24,6 +25,7 @@ function wireRefunds(order: Order): WireRefunds {
       name: productName,
       color,
       amounts: (lines[at] ?? []).map(toPounds),
+      ...(replacedPieces(order, at + 1) > 0 && { replaced: replacedPieces(order, at + 1) }),
     })),
   };
 }
