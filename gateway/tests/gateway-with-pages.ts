@@ -51,6 +51,21 @@ export async function render(address, template, cart) {
   return { status: answer.status, html: template.replace('BARE', words) };
 }`;
 
+/** A folder with this bundle, as the frontend's build leaves one. */
+export async function newFrontend(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcast-pages-'));
+  await mkdir(join(folder, 'server'));
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><title>BARE</title>${'<p>clay</p>'.repeat(100)}`,
+  );
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'const clay = "slip";\n'.repeat(2000));
+  await writeFile(join(folder, 'server', 'render.js'), BUNDLE);
+  await writeFile(join(folder, 'server', 'package.json'), '{"type":"module"}');
+  return folder;
+}
+
 /** A gateway with this bundle, and a catalogue that the test plays. */
 export async function startGatewayWithPages() {
   const catalogue = {
@@ -66,16 +81,7 @@ export async function startGatewayWithPages() {
   const redis = await startRedis();
   const bus = createBus({ url: redis.url, clientId: 'test', logger });
   await bus.start();
-  const folder = await mkdtemp(join(tmpdir(), 'slipcast-pages-'));
-  await mkdir(join(folder, 'server'));
-  await writeFile(
-    join(folder, 'index.html'),
-    `<!doctype html><title>BARE</title>${'<p>clay</p>'.repeat(100)}`,
-  );
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'const clay = "slip";\n'.repeat(2000));
-  await writeFile(join(folder, 'server', 'render.js'), BUNDLE);
-  await writeFile(join(folder, 'server', 'package.json'), '{"type":"module"}');
+  const folder = await newFrontend();
   const server = createServer((req, res) => {
     if (req.url === '/livez') return void res.end('{}');
     catalogue.reads += 1;
