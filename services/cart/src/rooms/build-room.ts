@@ -3,13 +3,17 @@ import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
 import { AFTER_DRAW, scoreOf } from './places.ts';
 import { buildLock, type RunRoom } from './room-scripts.ts';
-import { readRoom, readTickets, type StoredRoom, type StoredTicket } from './room-store.ts';
+import { readChosen, readRoom, readTickets, type StoredRoom, type StoredTicket } from './room-store.ts';
 
 const AT_ONCE = 500;
 
 /** Given up before the opening, so that it does not count towards the maker's number. */
 const wasGivenUp = ({ state, untilMs }: StoredTicket, opensAt: number): boolean =>
   state === 'lapsed' && untilMs !== null && untilMs < opensAt;
+
+/** A process that was killed may have reserved for someone, and not have stored that their seat is used: they must not get another. */
+const hasChosen = ({ state, owner, isReplaced }: StoredTicket, chosen: ReadonlySet<string>): boolean =>
+  !isReplaced && state !== 'lapsed' && chosen.has(owner);
 
 /**
  * Puts a room together from PostgreSQL, in the same order, after Redis has lost it or the opening was moved. One whose update is over does not
@@ -23,6 +27,7 @@ export async function buildRoom(
     const { status } = await run('look', room);
     if (status !== 'missing') return;
     await run('clear', room);
+    const chosen = await readChosen(pool, room);
     const opensAt = Date.parse(room.sale.opensAt);
     let [drawn, highest] = [0, 0];
     const called: bigint[] = [];
@@ -33,7 +38,11 @@ export async function buildRoom(
       if (tickets.length === 0) break;
       // oxlint-disable-next-line no-await-in-loop
       const placed = await Promise.all(
-        tickets.map(async (one) => ({ ...one, score: await scoreOf(room.seed, one) })),
+        tickets.map(async (one) => ({
+          ...one,
+          state: hasChosen(one, chosen) ? ('used' as const) : one.state,
+          score: await scoreOf(room.seed, one),
+        })),
       );
       for (const one of placed) {
         if (one.score < AFTER_DRAW && !wasGivenUp(one, opensAt)) drawn += 1;

@@ -47,8 +47,9 @@ export interface RoomReply {
   open: number;
   calledUpTo: number;
   takes: string;
-  /** What PostgreSQL has to know. */
+  /** What PostgreSQL has to know, and the order of changes, in microseconds of Redis's clock. */
   changes?: TicketChange[];
+  seq?: string;
   /** Of `here`, `join` and `leave`. */
   ticket?: string;
   place?: number;

@@ -92,6 +92,20 @@ export async function readTickets(
   return rows;
 }
 
+/** Who has reserved pieces of the update's pots since it opened, and still has them. */
+export async function readChosen(
+  pool: pg.Pool,
+  { productIds, sale }: Pick<StoredRoom, 'productIds' | 'sale'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ owner: string }>({
+    name: 'cart-room-chosen',
+    text: `SELECT DISTINCT owner FROM cart_hold
+      WHERE product_id = ANY ($1::text[]) AND quantity > 0 AND expires_at > now() AND first_at >= $2::timestamptz`,
+    values: [productIds, sale.opensAt],
+  });
+  return new Set(rows.map(({ owner }) => owner));
+}
+
 export async function countTickets(pool: pg.Pool, updateId: string, network: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'cart-room-network',
@@ -129,18 +143,30 @@ export async function giveTicket(
   });
 }
 
-/** What became of tickets. A lapsed ticket stays current until its shopper asks for another. */
-export async function storeChanges(pool: pg.Pool, updateId: string, changes: TicketChange[]): Promise<void> {
+/**
+ * What became of tickets. A lapsed ticket stays current until its shopper asks for another.
+ *
+ * @param made.changes in the order in which they were made
+ * @param made.seq the order of changes, in microseconds of Redis's clock
+ */
+export async function storeChanges(
+  pool: pg.Pool,
+  updateId: string,
+  made: { changes: TicketChange[]; seq: number },
+): Promise<void> {
+  // One step may change a ticket more than once, and of several rows the statement would take any.
+  const changes = [...new Map(made.changes.map((change) => [change.ticket, change])).values()];
   await pool.query({
     name: 'cart-room-changes',
-    text: `UPDATE room_ticket SET state = change.state, until = to_timestamp(change.ends / 1000)
+    text: `UPDATE room_ticket SET state = change.state, until = to_timestamp(change.ends / 1000), seq = $5
       FROM unnest($2::text[], $3::text[], $4::float8[]) AS change (ticket, state, ends)
-      WHERE update_id = $1 AND room_ticket.ticket = change.ticket`,
+      WHERE update_id = $1 AND room_ticket.ticket = change.ticket AND seq <= $5`,
     values: [
       updateId,
       changes.map(({ ticket }) => ticket),
       changes.map(({ state }) => state),
       changes.map(({ ends }) => (ends === undefined ? null : Number(ends))),
+      made.seq,
     ],
   });
 }

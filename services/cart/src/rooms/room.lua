@@ -120,7 +120,7 @@ local function reply(status, fields)
   fields.status, fields.now, fields.drawn, fields.isOff = status, now, drawn, isOff
   fields.tickets, fields.waiting = redis.call('HLEN', OWNERS), redis.call('ZCARD', PRESENT)
   fields.open, fields.calledUpTo, fields.takes = redis.call('ZCARD', OPEN), calledUpTo, int(takes)
-  if #changes > 0 then fields.changes = changes end
+  if #changes > 0 then fields.changes, fields.seq = changes, int(time[1] * 1e6 + time[2]) end
   return cjson.encode(fields)
 end
 

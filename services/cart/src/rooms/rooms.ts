@@ -80,7 +80,8 @@ export function createRooms({
       if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
       else if (reply.status === 'older') forget(updateId);
       else {
-        if (reply.changes) await storeChanges(pool, updateId, reply.changes);
+        const { changes, seq } = reply;
+        if (changes) await storeChanges(pool, updateId, { changes, seq: Number(seq) });
         return reply;
       }
     }
