@@ -74,6 +74,8 @@ export type Did =
   | { kind: 'voucher'; voucher: string; pence: number }
   /** The maker says what each way of delivery costs from now on, in pence. */
   | { kind: 'delivery'; prices: Record<string, number> }
+  /** Uses a reader's own link, which gives early access to a shop update. */
+  | { kind: 'early-link'; link: string }
   /** Looks around or logs in: nothing is promised. */
   | { kind: 'visit'; what: string };
 

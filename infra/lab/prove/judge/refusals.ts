@@ -36,6 +36,9 @@ const always: Check = () => null;
 /** A shopper who is let in says so, if a piece is missing. */
 const someoneElsesTurn: Check = (_, { evidence }) => (evidence.hasRoom ? null : 'there is no waiting room');
 
+/** Before a shop update opens. When that was, `early.ts` knows. */
+const notOpenYet: Check = (_, { evidence }) => (evidence.hasRoom ? null : 'there is no shop update');
+
 /** A code or a voucher that the order had. */
 const takenOffOver: Check = (call, more) =>
   call.did.kind === 'order' && call.did.voucher
@@ -51,7 +54,12 @@ const SHORT = {
 
 /** Every refusal that a call may get, and what shows that it was wrong. Any other is a violation. */
 const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
-  hold: { ...SHORT, '409 reservation-limit': twoHoursOver, '409 wait-your-turn': someoneElsesTurn },
+  hold: {
+    ...SHORT,
+    '409 reservation-limit': twoHoursOver,
+    '409 wait-your-turn': someoneElsesTurn,
+    '409 not-open-yet': notOpenYet,
+  },
   extend: {
     '404 not-found': cartEmptied,
     '409 reservation-expired': promiseOver,
@@ -99,6 +107,8 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
   refund: { '409 transition-refused': refundOver },
   // The maker's own edit may still be under way, if its answer was lost.
   stock: { '409 conflict': always },
+  // Someone else has used it.
+  'early-link': { '409 conflict': always },
   // Someone has settled it, which may have been this maker with an answer that was lost.
   visit: { '409 transition-refused': always },
 };

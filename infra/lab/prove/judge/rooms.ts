@@ -1,3 +1,4 @@
+import { judgeEarly, type EarlyEvidence } from './early.ts';
 import { isUnknown, type Call, type Violation } from './history.ts';
 
 /** What the shop answered to someone who asked for a ticket, or said that they were there. Times are on the run's clock. */
@@ -15,14 +16,10 @@ export interface RoomAnswer {
   call: Call;
 }
 
-export interface RoomEvidence {
-  opensAt: number;
+export interface RoomEvidence extends EarlyEvidence {
   answers: readonly RoomAnswer[];
   /** Tickets in the order that the published draw gives them, worked out by someone other than the shop. */
   drawn: readonly string[];
-  /** The pots of the update. */
-  skus: readonly string[];
-  calls: readonly Call[];
 }
 
 /** Someone who is called has this long to come. A page that is silent for longer may have missed its call. */
@@ -30,28 +27,18 @@ const CALLED_MS = 75_000;
 /** Someone who looks at one pot after the other may miss one that is put back, so once is not enough. */
 const LOOKS = 3;
 
-const isHeld = ({ reply }: Call): boolean => reply?.kind === 'held' && reply.held > 0;
 const isTaken = ({ reply }: Call): boolean =>
   reply?.kind === 'refused' && (reply.because === 'gone' || reply.because === 'others');
 const byClient = <T extends { client: string }>(all: readonly T[]) =>
   Map.groupBy(all, ({ client }) => client);
 
-function openedEarly({ opensAt, answers, skus, calls }: RoomEvidence): Violation[] {
+function openedEarly({ opensAt, answers }: RoomEvidence): Violation[] {
   const early = answers.filter(
     ({ answered, state, place }) => answered < opensAt && (state === 'in' || place !== null),
   );
-  const held = calls.filter(
-    (call) =>
-      call.did.kind === 'hold' &&
-      skus.includes(call.did.sku) &&
-      call.answered !== null &&
-      call.answered < opensAt &&
-      isHeld(call),
-  );
-  const all = [...early.map(({ call }) => call), ...held];
-  return all.map((call) => ({
+  return early.map(({ call, client, answered }) => ({
     rule: 'room-early',
-    says: `${call.client} was let in or had a pot ${Math.ceil(opensAt - (call.answered ?? 0))} ms before the opening`,
+    says: `${client} was let in ${Math.ceil(opensAt - answered)} ms before the opening`,
     calls: [call],
   }));
 }
@@ -170,6 +157,7 @@ function nothingToTake({ answers, skus, calls }: RoomEvidence): Violation[] {
 /** Decides from what its shoppers saw whether a waiting room was fair. */
 export const judgeRoom = (evidence: RoomEvidence): Violation[] => [
   ...openedEarly(evidence),
+  ...judgeEarly(evidence),
   ...wrongPlaces(evidence),
   ...overtaken(evidence),
   ...nothingToTake(evidence),

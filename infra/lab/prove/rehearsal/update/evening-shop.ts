@@ -18,8 +18,10 @@ export type EveningShop = Awaited<ReturnType<typeof startEveningShop>>;
 /**
  * Two processes of everything, in a folder of its own, as the native profile runs them. The lite profile's stores take the place of Kafka,
  * MongoDB and S3, so that they leave the two cores to what is measured.
+ *
+ * @param options.frontendDir the built frontend; without it there are no pages
  */
-export async function startEveningShop() {
+export async function startEveningShop({ frontendDir = '' }: { frontendDir?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'slipcast-evening-'));
   // PostgreSQL does not run as root.
   await chmod(dataDir, 0o755);
@@ -37,7 +39,7 @@ export async function startEveningShop() {
         ...config,
         dataDir,
         port: await freePort(),
-        frontendDir: '',
+        frontendDir,
         missing: ['kafka', 'mongo', 's3'],
         // Every shopper has an address of their own.
         environmentOf: (id, given) => ({
@@ -63,7 +65,7 @@ export async function startEveningShop() {
     await stop();
     throw error;
   });
-  const { addresses, stores, processes } = profile;
+  const { addresses, metricsUrls, stores, processes } = profile;
   const redisPort = Number(new URL(stores.standIns.redisUrl).port);
   let redis: Server | undefined;
   const address: Omit<ShopUnderTest, 'url'> = {
@@ -76,6 +78,10 @@ export async function startEveningShop() {
     gateways: addresses.urls['gateway']?.split(',') ?? [],
     dataDir,
     failures,
+    processes,
+    /** Of each service; of replicas, separated by commas. */
+    urls: addresses.urls,
+    metricsUrls: metricsUrls as Record<string, string>,
     /** SIGKILL; it is started again. @param id for example cart-1 */
     kill(id: string): void {
       processes.find((one) => one.id === id)?.signal('SIGKILL');

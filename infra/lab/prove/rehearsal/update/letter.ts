@@ -3,9 +3,11 @@ import type { Crash, Violation } from '../../judge/history.ts';
 import { judgeLetter } from '../../judge/letters.ts';
 import { askUntilAnswered, Browser } from '../../traffic/browser.ts';
 import type { ShopUnderTest } from '../../traffic/shop.ts';
+import { linksOf, type EarlyLink } from './early.ts';
 import type { Must } from './make-update.ts';
 
 const SUBJECT = 'The kiln is open';
+const EARLY_SUBJECT = 'Before everyone else';
 const LONGEST_MS = 120_000;
 
 interface Head {
@@ -39,20 +41,47 @@ async function subscribe(shop: ShopUnderTest, email: string, network: string): P
   if (confirmed.status >= 300) throw new Error(`${email} could not confirm: ${confirmed.status}`);
 }
 
-/** A mailing list of so many readers, and a letter to them that is still being sent when the update opens. */
-export async function makeLetter(
+/** The first readers of the list get a letter at once, with early links. */
+export async function earlyLetter(
   shop: ShopUnderTest,
   must: Must,
   { readers: count, updateId, mailDomain }: { readers: number; updateId: string; mailDomain: string },
+): Promise<EarlyLink[]> {
+  const emails = Array.from({ length: count }, (_, index) => `early-${index + 1}@${mailDomain}`);
+  await Promise.all(emails.map((email, index) => subscribe(shop, email, `10.201.0.${index + 1}`)));
+  const letter = { subject: EARLY_SUBJECT, text: 'A minute for you alone.', topic: 'updates', updateId };
+  const { id } = await must('POST', '/api/admin/letters', letter);
+  await must('PUT', `/api/admin/letters/${id}/sending`, { sendAt: null });
+  return linksOf(emails, async (email) => {
+    const mail = (await mailsTo(shop)).find(({ to, subject }) => to === email && subject === EARLY_SUBJECT);
+    return mail ? (await json<{ text: string }>(`${shop.mailboxUrl}/messages/${mail.id}.json`)).text : '';
+  });
+}
+
+/**
+ * A mailing list of so many readers, and a letter to them that is still being sent when the update opens.
+ *
+ * @param options.also addresses that are on the list already
+ */
+export async function makeLetter(
+  shop: ShopUnderTest,
+  must: Must,
+  {
+    readers: count,
+    also,
+    updateId,
+    mailDomain,
+  }: { readers: number; also: string[]; updateId: string; mailDomain: string },
 ) {
-  const readers = Array.from({ length: count }, (_, index) => `reader-${index + 1}@${mailDomain}`);
+  const more = Array.from({ length: count }, (_, index) => `reader-${index + 1}@${mailDomain}`);
+  const readers = [...more, ...also];
   await Promise.all(
-    readers.map((email, index) => subscribe(shop, email, `10.200.${index >> 8}.${index & 255}`)),
+    more.map((email, index) => subscribe(shop, email, `10.200.${index >> 8}.${index & 255}`)),
   );
   const letter = { subject: SUBJECT, text: 'Everything is unpacked.', topic: 'updates', updateId };
   const { id } = await must('POST', '/api/admin/letters', letter);
   return {
-    readers: count,
+    readers: readers.length,
     /** @param at by this machine's clock */
     send: (at: number) =>
       must('PUT', `/api/admin/letters/${id}/sending`, { sendAt: new Date(at).toISOString() }),
@@ -64,7 +93,7 @@ export async function makeLetter(
           .map(({ to, subject, at }) => ({ to, subject, text: '', at: Date.parse(at) - began }));
       const isSent = async () => {
         const { state } = await must('GET', `/api/admin/letters/${id}`);
-        return state === 'sent' && new Set((await read()).map(({ to }) => to)).size >= count;
+        return state === 'sent' && new Set((await read()).map(({ to }) => to)).size >= readers.length;
       };
       // What is missing after that is for the judge.
       await waitFor('the letter has been sent', isSent, LONGEST_MS).catch(() => undefined);

@@ -5,6 +5,8 @@ import type { Pot, ShopUnderTest } from '../../traffic/shop.ts';
 
 const ROOM_TRIES = 300;
 const MINUTES_TO_CHOOSE = 1;
+/** A short evening is announced in the middle of it. */
+const EARLY_MINUTES = 1;
 const DIGITS = 13;
 
 /** The maker asks, and is answered with success; throws otherwise. */
@@ -26,6 +28,7 @@ export async function makeUpdate(shop: ShopUnderTest, pots: readonly Pot[], open
     opensAt: new Date(opensAt).toISOString(),
     pots: pots.map(({ productId }) => productId),
     pieces: 1,
+    earlyMinutes: EARLY_MINUTES,
     room: { from: 0, minutes: MINUTES_TO_CHOOSE },
   });
   await must('PUT', `/api/admin/updates/${id}/state`, { state: 'announced' });
@@ -40,6 +43,7 @@ export async function makeUpdate(shop: ShopUnderTest, pots: readonly Pot[], open
     updateId: String(id),
     /** By this machine's clock. */
     opensAt,
+    earlyMs: EARLY_MINUTES * 60_000,
     /** The tickets of the draw in the order that it gives them, by a program of this proof's own. Throws if the seed is not the one promised. */
     async draw(): Promise<string[]> {
       const { seed, commitment, tickets } = await must('GET', `/api/cart/rooms/${id}/draw`);

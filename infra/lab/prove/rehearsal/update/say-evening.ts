@@ -62,6 +62,8 @@ export interface EveningOutcome {
   late: Record<'p50' | 'p99', number>;
   /** How many people a letter went to in the meantime. */
   letters: number;
+  /** Readers who bought before the opening. */
+  early: number;
   violations: number;
 }
 
@@ -93,6 +95,6 @@ export function sayEvening(outcome: EveningOutcome): void {
       ? 'not sold out'
       : `sold out ${((soldOutAt - opensAt) / 1000).toFixed(1)} s after the opening`;
   console.log(
-    `rehearsal of an update: ${shoppers} shoppers, ${pots.length} pots, ${took}, ${letIn} let in, ${sold} orders, a letter to ${outcome.letters}, seed ${seed}, ${violations} violations`,
+    `rehearsal of an update: ${shoppers} shoppers, ${pots.length} pots, ${took}, ${letIn} let in, ${outcome.early} bought early, ${sold} orders, a letter to ${outcome.letters}, seed ${seed}, ${violations} violations`,
   );
 }

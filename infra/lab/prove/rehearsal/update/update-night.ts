@@ -8,11 +8,13 @@ import { randomOf } from '../../traffic/random.ts';
 import type { ShopUnderTest } from '../../traffic/shop.ts';
 import { openTraffic } from '../../traffic/traffic.ts';
 import { createDoors } from './doors.ts';
+import { beEarly } from './early.ts';
 import type { Evening } from './evening.ts';
 import { startEveningShop, type EveningShop } from './evening-shop.ts';
 import { killAtOpening } from './kills.ts';
-import { makeLetter } from './letter.ts';
+import { earlyLetter, makeLetter } from './letter.ts';
 import { makeUpdate } from './make-update.ts';
+import { processorSeconds, spent } from './processor.ts';
 import { costOfPolls, sayEvening } from './say-evening.ts';
 import { EveningShopper } from './shopper.ts';
 
@@ -28,6 +30,8 @@ export interface UpdateNightOptions {
 const ARRIVALS = 150;
 /** Before the first arrives, while the polls are measured and readers sign up. */
 const BEFORE_MS = 24_000;
+/** Readers with a link of their own. Each buys a pot before the others come. */
+const EARLY_READERS = 3;
 /** Between the last arrival and the opening. */
 const CALM_MS = 4000;
 /** The letter begins so long before the opening. */
@@ -38,26 +42,6 @@ const LONGEST_SALE_MS = 240_000;
 const QUIET_MS = 120_000;
 /** A hold may last two hours, as in every shop that says nothing else. */
 const LONGEST_HOLD_MS = 7_500_000;
-
-/** Processor time so far. A process that was killed takes what it had used with it. */
-async function processorSeconds(shop: EveningShop): Promise<Record<string, number | null>> {
-  const parts = ['gateway-1', 'gateway-2', 'cart-1', 'cart-2'];
-  const used = await Promise.all(parts.map((part) => shop.processorTime(part)));
-  const { user, system } = process.cpuUsage();
-  const known = parts.map((part, index): [string, number | null] => {
-    const ms = used[index] ?? null;
-    return [part, ms === null ? null : ms / 1000];
-  });
-  return { ...Object.fromEntries(known), 'the shoppers': (user + system) / 1e6 };
-}
-
-const spent = (before: Record<string, number | null>, after: Record<string, number | null>) =>
-  Object.fromEntries(
-    Object.entries(after).map(([part, seconds]) => {
-      const began = before[part] ?? 0;
-      return [part, seconds === null ? null : seconds < began ? seconds : seconds - began];
-    }),
-  );
 
 /** Resolves when the pots are sold, or after four minutes. */
 async function untilOver(evening: Evening, opensAt: number): Promise<void> {
@@ -115,9 +99,19 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     },
   };
   const cost = await costOfPolls(shop, doors, update.updateId, short ? 3000 : 20_000);
+  const { updateId } = update;
+  const links = await earlyLetter(address, update.must, { readers: EARLY_READERS, updateId, mailDomain });
+  const early = links.map((link, index) =>
+    beEarly(evening, link, {
+      number: index + 1,
+      pot: pots[index]!,
+      random: randomOf(`${seed}/early ${index}`),
+    }),
+  );
   const letter = await makeLetter(address, update.must, {
     readers: short ? 24 : 60,
-    updateId: update.updateId,
+    also: links.map(({ email }) => email),
+    updateId,
     mailDomain,
   });
   await letter.send(update.opensAt - LETTER_MS);
@@ -144,12 +138,19 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
   const lateMs = (part: number) => Math.max(0, Math.round(delay.percentile(part) / 1e6 - 10));
   const { names: kills, crashes } = await killing;
   hasEnded = true;
-  await Promise.all(everyone);
+  await Promise.all([...everyone, ...early]);
   const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes });
   const letters = await letter.verdict(crashes, Date.now() - recorder.now());
   const drawn = await update.draw();
   const skus = pots.map(({ sku }) => sku);
-  const room = judgeRoom({ opensAt, answers: evening.answers, drawn, skus, calls: recorder.calls });
+  const room = judgeRoom({
+    opensAt,
+    earlyAt: opensAt - update.earlyMs,
+    answers: evening.answers,
+    drawn,
+    skus,
+    calls: recorder.calls,
+  });
   const violations = [...room, ...letters, ...verdict.violations];
   sayViolations(violations, seed);
   for (const why of shop.failures) console.log(`VIOLATION running: ${why}`);
@@ -166,6 +167,7 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     processor: spent(before, after),
     late: { p50: lateMs(50), p99: lateMs(99) },
     letters: letter.readers,
+    early: early.length,
     violations: violations.length,
   });
   const isUnsold = soldOutAt === undefined;
