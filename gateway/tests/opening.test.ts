@@ -14,7 +14,7 @@ const LATE_MS = 250;
 const WATCHED_MS = 1200;
 const PAUSE_MS = 4;
 
-/** What someone was answered, by the clock that decides. */
+/** What someone was answered, with times of the clock that decides. */
 interface Look {
   asked: number;
   answered: number;

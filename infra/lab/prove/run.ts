@@ -5,6 +5,7 @@ import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
 import { updateNight } from './rehearsal/update/update-night.ts';
+import { followRunbook } from './rehearsal/runbook/follow.ts';
 import { sale } from './sale/sale.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -39,6 +40,7 @@ const USAGE = `npm run prove -- <name> [options]
     --report folder             rehearsal.json and rehearsal.md, for others to see
     --update                    a shop update with a waiting room instead, in a native shop of its own with two of each process
                                 --shoppers 10000 --pots 40; --short: 500 and 10
+    --update --runbook          follows the steps of docs/runbooks/update-night.md; --short: without the rehearsal among them
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
     --some 3                    only so many quick ones, chosen by the commit: what CI runs
@@ -62,6 +64,7 @@ const read = () =>
       shoppers: { type: 'string' },
       pots: { type: 'string' },
       update: { type: 'boolean', default: false },
+      runbook: { type: 'boolean', default: false },
       shop: { type: 'string' },
       admin: { type: 'string' },
       sandbox: { type: 'string' },
@@ -133,6 +136,7 @@ async function main(): Promise<number> {
       faults: values.faults?.split(',') ?? [],
     });
   const pots = (usual: number) => (values.pots ? whole('pots', values.pots) : usual);
+  if (name === 'rehearsal' && values.update && values.runbook) return followRunbook({ short });
   if (name === 'rehearsal' && values.update)
     return updateNight({
       shoppers: shoppers(short ? 500 : 10_000),

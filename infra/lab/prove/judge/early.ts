@@ -32,7 +32,7 @@ function sharedLinks(calls: readonly Call[]): Violation[] {
   });
 }
 
-/** Someone who may have a piece by now is told that they may not. */
+/** Someone who may have a piece by now is refused as too early. */
 function refusedLate({ opensAt, earlyAt = Infinity, skus, calls }: EarlyEvidence): Violation[] {
   return calls.flatMap((call): Violation[] => {
     const { did, reply, client, asked } = call;

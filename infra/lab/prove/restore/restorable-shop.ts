@@ -33,6 +33,7 @@ export interface RestorableShop {
 const LONGEST_COMMAND_MS = 300_000;
 const root = join(import.meta.dirname, '../../../..');
 
+/** What the command says. @throws Error with what it said, also where it says so on stdout */
 export async function run(
   program: string,
   args: string[],
@@ -42,6 +43,8 @@ export async function run(
     cwd: root,
     timeout: LONGEST_COMMAND_MS,
     env: inheritedWith(more),
+  }).catch((error: Error & { stdout?: string }) => {
+    throw new Error(`${error.message}\n${error.stdout ?? ''}`, { cause: error });
   });
   return stdout;
 }

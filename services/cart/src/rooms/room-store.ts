@@ -92,7 +92,7 @@ export async function readTickets(
   return rows;
 }
 
-/** Who has reserved pieces of the update's pots since it opened, and still has them. */
+/** Shoppers who have reserved pieces of the update's pots since it opened, and still have them. */
 export async function readChosen(
   pool: pg.Pool,
   { productIds, sale }: Pick<StoredRoom, 'productIds' | 'sale'>,
