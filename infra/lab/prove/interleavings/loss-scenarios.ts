@@ -119,6 +119,26 @@ export const lossScenarios: Record<string, Scenario> = {
       releasedWhileOrdered(run, 'redis begins');
     },
   },
+  'redis-lost-before-told': {
+    title:
+      'a shopper removes a pot, and Redis loses everything before the ledger knows; another wants it, and the first orders with a receipt',
+    visible: RELEASED_STEPS,
+    walk: 'random',
+    snapshot: true,
+    prepare: paidForOneOf(1),
+    act(run) {
+      run.cartAway();
+      run.ledgerAway();
+      run.actor('ada', async () => {
+        await run.release('ada', 'mug');
+        run.ledgerBack();
+        await run.orderPaid('ada', 'mug');
+      });
+      run.redisLostOnce('ada', 'redis release');
+      run.onceSent('bob', 'redis', 'redis begins', async () => void (await run.hold('bob', 'mug')));
+      run.bus();
+    },
+  },
   'redis-lost-while-joining': {
     title:
       'Redis loses everything while one shopper joins the queue and another wants the pot, which is then released',

@@ -43,6 +43,10 @@ export class Mishaps extends Maker {
     this.isCalm = false;
     for (const one of [this.front, this.back]) one.reach.ledger = false;
   }
+  /** From now on it does again. */
+  ledgerBack(): void {
+    for (const one of [this.front, this.back]) one.reach.ledger = true;
+  }
 
   /** A request may not come to its end: its process is killed, or what it needs is away. */
   protected isDisturbed = false;
