@@ -31,6 +31,19 @@ export const deskScenarios: Record<string, Scenario> = {
           : [],
       ),
   },
+  'refunded-in-two-places': {
+    title:
+      "an admin refunds one of two pieces, while the maker refunds half of another in the provider's dashboard",
+    visible: /^(provider refund|payment-refund-write)/,
+    walk: 'random',
+    prepare: boughtTwo,
+    act(run) {
+      run.actor('admin', () => run.refundPiece('ada'));
+      run.refundByHand('ada');
+      run.onceSent('sweep', 'bus', 'payment-refund-write', () => run.sweepTimes(2));
+      run.bus();
+    },
+  },
   'refunded-while-cancelled': {
     title: 'one admin refunds one of two pieces, which goes back on sale, while another cancels the order',
     visible: MONEY_STEPS,

@@ -104,9 +104,10 @@ export async function evidenceOf(
     name: 'prove-orders',
     text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines,
              refund_owed_pence AS "owedPence",
-             (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state = 'done'
-               AND origin <> 'cancellation') AS "partsPence"
-           FROM orders WHERE payment_id = ANY ($1::uuid[])`,
+             part.pence AS "partsPence", part.count AS parts
+           FROM orders, LATERAL (SELECT coalesce(sum(amount_pence), 0)::int AS pence, count(*)::int FROM order_refund
+             WHERE order_id = orders.id AND state = 'done' AND origin <> 'cancellation') AS part
+           WHERE payment_id = ANY ($1::uuid[])`,
     values: [paymentsOf(schedules.map(({ schedule }) => schedule))],
   });
   const orders = rows.map(({ lines, ...order }) => ({

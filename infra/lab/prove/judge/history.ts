@@ -96,6 +96,8 @@ export interface FinalOrder {
   replaces?: string;
   /** Left out where a run does not read them. */
   refunds?: FinalRefund[];
+  /** How many refunds of parts are done, where they are not listed. */
+  parts?: number;
   /** What the shop tells its maker to pay back by other means than the provider's. */
   owedPence?: number;
 }

@@ -31,10 +31,14 @@ const isByEmail = ({ lines }: FinalOrder): boolean => lines.some(({ sku }) => sk
 
 const SENT_OUT = ['shipped', 'delivered'];
 
-/** The mails that an order must have been written, from how it and its money ended: one for each refund that is done. @param asked ids of refunds */
-function due(order: FinalOrder, entry: BookEntry | undefined, asked: ReadonlySet<string>): Kind[] {
+/**
+ * The mails that an order must have been written, from how it and its money ended: one for each refund that is done.
+ *
+ * @param asked whether the refund with this id counts
+ */
+function due(order: FinalOrder, entry: BookEntry | undefined, asked: (id: string) => boolean): Kind[] {
   const kinds: Kind[] = (order.refunds ?? []).flatMap(({ id, state }) =>
-    state === 'done' && asked.has(id) ? ['partly refunded' as const] : [],
+    state === 'done' && asked(id) ? ['partly refunded' as const] : [],
   );
   const captured = (entry?.captured ?? 0) > 0;
   const isByHand = (order.hand?.pence ?? 0) > 0;
@@ -92,12 +96,14 @@ function repeated(
   sent: OrderMail[],
   crashes: Crash[],
   about: (number: string) => Call[],
-  owed: (number: string) => Kind[],
+  allowed: (number: string) => Kind[],
 ): Violation[] {
   const repeats = [...Map.groupBy(sent, ({ kind, number }) => `${kind} ${number}`).values()].flatMap(
     (copies) => {
       const [first] = copies;
-      const once = first ? Math.max(1, owed(first.number).filter((kind) => kind === first.kind).length) : 0;
+      const once = first
+        ? Math.max(1, allowed(first.number).filter((kind) => kind === first.kind).length)
+        : 0;
       return first && copies.length > once ? [{ ...first, copies, more: copies.length - once }] : [];
     },
   );
@@ -136,7 +142,14 @@ export function judgeMails({ mails, orders, books, calls }: Evidence, crashes: C
     return says ? [{ rule: 'mails', says, calls: about(mail.number) }] : [];
   });
   const asked = new Set(calls.flatMap(({ did }) => (did.kind === 'refund' ? did.refund : [])));
-  const owed = (order: FinalOrder | undefined) => (order ? due(order, entryOf(order), asked) : []);
+  const owed = (order: FinalOrder) => due(order, entryOf(order), (id) => asked.has(id));
+  /** Refunds that were made in the provider's dashboard are written about too. */
+  const allowed = (number: string) => {
+    const order = byNumber.get(number);
+    if (!order) return [];
+    const parts = Array.from({ length: order.parts ?? 0 }, (): Kind => 'partly refunded');
+    return [...due(order, entryOf(order), () => true), ...parts];
+  };
   for (const order of orders) {
     const own = sent.filter(({ number }) => number === order.number);
     for (const [kind, all] of Map.groupBy(owed(order), (one) => one)) {
@@ -147,5 +160,5 @@ export function judgeMails({ mails, orders, books, calls }: Evidence, crashes: C
       violations.push({ rule: 'mails', says, calls: about(order.number) });
     }
   }
-  return [...violations, ...repeated(sent, crashes, about, (number) => owed(byNumber.get(number)))];
+  return [...violations, ...repeated(sent, crashes, about, allowed)];
 }
