@@ -14,7 +14,9 @@ const opened = (answer: object = { body: texts[0] }) =>
     'POST /api/admin/orders/email-preview': ({ body }) => {
       const { opening } = body as { opening: string };
       const text = ['Dear Ada,', opening.replace('{first name}', 'Ada'), 'Harbour Mug, £24.50'].join('\n\n');
-      return { body: { subject: 'Your order 2026-ORD-007 at Fettle', html: `<p>${text}</p>`, text } };
+      const photograph = '<img src="http://pots.example:5555/media/a1b2/480.jpg" width="96"/>';
+      const html = `<p>${text}</p>${photograph}`;
+      return { body: { subject: 'Your order 2026-ORD-007 at Fettle', html, text } };
     },
     'PUT /api/admin/settings/emails/order-confirmation': answer,
     'PUT /api/admin/settings/emails/order-shipped': answer,
@@ -30,6 +32,11 @@ it('takes words of the maker with a preview, and refuses what stands for nothing
   const preview = dialog.getByRole('region', { name: 'Preview' });
   expect(await within(preview).findByText(/^Subject: Your order 2026-ORD-007 at/)).toBeVisible();
   expect(within(preview).getByTitle('The email on a phone')).toHaveAttribute('sandbox', 'allow-same-origin');
+  // From where the back office is open: its own photographs alone may be loaded there.
+  expect(within(preview).getByTitle('The email on a phone')).toHaveAttribute(
+    'srcdoc',
+    expect.stringContaining('<img src="/media/a1b2/480.jpg" width="96"/>'),
+  );
   await userEvent.click(within(preview).getByRole('button', { name: 'Plain Text' }));
   const opening = dialog.getByLabelText(/^Your words at the beginning/);
   await userEvent.type(opening, 'Thank you, {{first nam}.');

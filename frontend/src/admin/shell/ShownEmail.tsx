@@ -32,6 +32,11 @@ const Window = styled.div`
   }
 `;
 
+/** The shop's photographs in an email have its public address, and the back office may be open at another one, as `localhost` is. */
+const OWN_PHOTOGRAPH =
+  /(<(?:img|link)\b[^>]*? (?:src|href)=")https?:\/\/[^/"]+(?=\/media\/[\w-]+\/\d+\.jpg")/g;
+export const withPhotographs = (html: string): string => html.replaceAll(OWN_PHOTOGRAPH, '$1');
+
 type Shown = { subject: string; html: string; text: string };
 
 /** An email as mail programs show it. The frame runs no scripts; it counts as the shop’s own, so that it may load the photographs. */
@@ -66,7 +71,7 @@ export function ShownEmail({
           <iframe
             title={`The ${what} on a ${width.toLowerCase()}`}
             sandbox="allow-same-origin"
-            srcDoc={html}
+            srcDoc={withPhotographs(html)}
             width={pixels}
             style={{ maxWidth: width === 'Phone' ? 'calc(100% - 2px)' : undefined }}
           />

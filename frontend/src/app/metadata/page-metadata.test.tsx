@@ -123,6 +123,14 @@ it('says what a photograph shows where the maker has said it', () => {
   expect(metadataOf({ page: 'product', product: productFrom(bowl) }, shop).pictureAlt).toBe('Dale Bowl');
 });
 
+it('offers nothing of its own where a product comes only in its variants', () => {
+  const [, group] = dataOf({
+    page: 'product',
+    product: productFrom({ ...mug, color: '', stock: 0 }),
+  }) as unknown as [unknown, { hasVariant: { color: string }[] }];
+  expect(group.hasVariant.map(({ color }) => color)).toEqual(['Slate', 'Honey']);
+});
+
 it('offers each colour of a group at its own price and address', () => {
   const [, group] = dataOf({ page: 'product', product: productFrom(mug) }) as unknown as [
     unknown,

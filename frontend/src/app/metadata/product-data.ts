@@ -9,7 +9,7 @@ import type {
 } from 'schema-dts';
 import type { WireDelivery } from '@slipcast/contracts/http/delivery-options';
 import type { WireShop } from '@slipcast/contracts/http/shop';
-import { type Option, optionsOf, priceOf } from '../../features/catalogue/options.ts';
+import { offeredOf, type Option, optionsOf, priceOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { shippingDetails } from './shipping-details.ts';
 
@@ -101,6 +101,7 @@ export function productData(known: Known, product: Product): ProductThing | Prod
   const url = addressOf(shop, product);
   const [main, ...variants] = optionsOf(product);
   if (!main) throw new Error('a product has its main option');
+  const options = offeredOf([main, ...variants], product, () => false);
   const common = { ...described(shop, product), '@id': url, url, image: picturesOf(shop, product) };
   if (variants.length === 0)
     return {
@@ -115,6 +116,6 @@ export function productData(known: Known, product: Product): ProductThing | Prod
     '@type': 'ProductGroup',
     productGroupID: product.id,
     variesBy: VARIES_BY[optionKind(product.optionName)] ?? product.optionName,
-    hasVariant: [main, ...variants].map((option) => variantOf(known, product, option)),
+    hasVariant: options.map((option) => variantOf(known, product, option)),
   };
 }

@@ -3,14 +3,31 @@ import { useIsMoving } from '../../base/navigation.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CardLink } from './CardLink.tsx';
-import { coverOf, type Product } from './product.ts';
+import { coverOf, lowestPrice, type Product } from './product.ts';
+
+function CardPrice({ pot: { pricePence, query, ...pot } }: { pot: CardPot }) {
+  if (pricePence === undefined) return null;
+  if (query) return <Price pence={pricePence} />;
+  const { pence, isFrom } = lowestPrice({ pricePence, ...pot });
+  return (
+    <span>
+      {isFrom && 'from '}
+      <Price pence={pence} />
+    </span>
+  );
+}
 
 /** More dots than these do not fit beside the words on a phone. */
 const MOST_DOTS = 5;
 
 /** What a card needs of a pot. */
 export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
-  Partial<Pick<Product, 'pricePence' | 'imageTone' | 'glazeTone' | 'optionName' | 'stock' | 'variants'>>;
+  Partial<
+    Pick<Product, 'pricePence' | 'color' | 'imageTone' | 'glazeTone' | 'optionName' | 'stock' | 'variants'>
+  > & {
+    /** Of the address where it is shown in one of its variants, at its price; '' or left out: it is not. */
+    query?: string;
+  };
 
 /** A dot for each glaze whose colour is known, as it is in the photographs. */
 function Dots({ glazeTone, stock = 0, variants = [] }: CardPot) {
@@ -76,7 +93,7 @@ export function PotCard({
       </div>
       <div className="line">
         <Heading>{pot.name}</Heading>
-        {pot.pricePence !== undefined && <Price pence={pot.pricePence} />}
+        <CardPrice pot={pot} />
       </div>
       {(glazes || note) && (
         <small>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { plainProduct, scriptedVariant } from '../../testing/demo-products.ts';
 import { galleryOf, optionsOf } from './options.ts';
-import { coverOf, productFrom, totalStock } from './product.ts';
+import { coverOf, lowestPrice, productFrom, totalStock } from './product.ts';
 
 const product = (wire: { [Field in keyof WireProduct]?: unknown } = {}) =>
   productFrom(plainProduct(wire as Partial<WireProduct>));
@@ -36,6 +36,30 @@ describe('a product from the wire', () => {
     expect(coverOf(product({ imageUrl: '/x.jpg' }))).toBe('/x.jpg');
     expect(coverOf(product())).toBeNull();
   });
+});
+
+it.each([
+  ['one price', { stock: 1 }, [scriptedVariant({ stock: 2 })], 2600, false],
+  ['a dearer option', { stock: 1 }, [scriptedVariant({ stock: 2, priceAdjustment: 4.5 })], 2600, true],
+  ['a cheaper option', { stock: 1 }, [scriptedVariant({ stock: 2, priceAdjustment: -4 })], 2200, true],
+  [
+    'only the dearer one left',
+    { stock: 0 },
+    [scriptedVariant({ stock: 2, priceAdjustment: 4.5 })],
+    3050,
+    false,
+  ],
+  ['nothing left', { stock: 0 }, [scriptedVariant({ stock: 0, priceAdjustment: 4.5 })], 2600, true],
+  [
+    'only variants',
+    { stock: 0, color: '' },
+    [scriptedVariant({ stock: 0, priceAdjustment: 4.5 })],
+    3050,
+    false,
+  ],
+])('costs, in a list, with %s, what is there at least', (_, own, variants, pence, isFrom) => {
+  const pot = product({ price: 26, color: 'Slate', ...own, variants });
+  expect(lowestPrice(pot)).toEqual({ pence, isFrom });
 });
 
 describe('its options', () => {

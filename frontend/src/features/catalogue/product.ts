@@ -67,3 +67,23 @@ export const totalStock = (product: Product): number =>
 /** First of images, else imageUrl, else null: the placeholder. */
 export const coverOf = (product: Pick<Product, 'images' | 'imageUrl'>): string | null =>
   product.images[0] ?? product.imageUrl;
+
+type Priced = Pick<Product, 'pricePence'> &
+  Partial<Pick<Product, 'color' | 'stock'>> & {
+    variants?: readonly Pick<Variant, 'stock' | 'adjustmentPence'>[];
+  };
+
+/**
+ * What a pot costs in a list: the least of what is there, or of all where nothing is.
+ *
+ * @returns isFrom: others of its options cost more
+ */
+export function lowestPrice({ pricePence, color = '', stock = 0, variants = [] }: Priced) {
+  // A product that comes only in its variants has none of its own.
+  const own = color || stock > 0 || variants.length === 0 ? [{ stock, adjustmentPence: 0 }] : [];
+  const all = [...own, ...variants];
+  const there = all.filter((one) => one.stock > 0);
+  const prices = (there.length > 0 ? there : all).map((one) => pricePence + one.adjustmentPence);
+  const pence = Math.min(...prices);
+  return { pence, isFrom: Math.max(...prices) > pence };
+}

@@ -17,6 +17,14 @@ it('offers each category once, however many products are in it [C081]', async ()
   expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Bowls', 'Mugs']);
 });
 
+it('shows the least that a pot costs, and says where its options cost more', async () => {
+  await open([mug, bowl]);
+  const card = (name: string) => screen.getByRole('heading', { name }).closest('li');
+  expect(card('Harbour Mug')).toHaveTextContent('from £26.00');
+  expect(card('Dale Bowl')).toHaveTextContent('£12.00');
+  expect(card('Dale Bowl')).not.toHaveTextContent('from');
+});
+
 it('says how many colours there are, and when few are left or others have reserved them all', async () => {
   const rare = { ...bowl, stock: 1 };
   const freeAt = new Date(2026, 10, 22, 20, 51).toISOString();

@@ -18,7 +18,7 @@ const lines = () => screen.queryAllByRole('option').map((option) => option.textC
 
 it('opens from the header for a guest and filters both kinds, any case [C003] [C058] [C066] [C067]', async () => {
   await openSearch('MUG');
-  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product£26.00']));
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Productfrom £26.00']));
 });
 
 it('lists categories first, ten in all, each with its type [C068] [C069] [C070]', async () => {
@@ -37,7 +37,7 @@ it('lists what the shop finds by glaze or in spite of a slip, though the names s
   const app = renderApp('/about', { ...script, 'GET /api/products': { body: { products: [mug] } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
   await userEvent.type(await screen.findByRole('combobox'), 'estuary bleu');
-  await waitFor(() => expect(lines()).toEqual(['Harbour Mug Product£26.00']));
+  await waitFor(() => expect(lines()).toEqual(['Harbour Mug Productfrom £26.00']));
   expect(await screen.findByText('1 result')).toBeVisible();
   expect(app.callsTo('GET', '/api/products').at(-1)?.path).toContain('search=estuary%20bleu');
 });

@@ -8,7 +8,7 @@ import {
   useCategoriesQuery,
   useProductsQuery,
 } from '../../features/catalogue/catalogue-api.ts';
-import { coverOf } from '../../features/catalogue/product.ts';
+import { coverOf, lowestPrice } from '../../features/catalogue/product.ts';
 import { listPath } from '../../features/catalogue/product-list.ts';
 import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -73,7 +73,7 @@ function useHits(typed: string) {
   const pots = (found.data?.products ?? []).map((product) => ({
     name: product.name,
     picture: coverOf(product),
-    pricePence: product.pricePence,
+    ...lowestPrice(product),
   }));
   const isAnswer = asked === term && !found.isFetching;
   return {

@@ -51,7 +51,12 @@ export function SearchResult({ hit, id, isActive, onChoose }: Props) {
       <What>
         {hit.name} <small>{hit.type}</small>
       </What>
-      {hit.type === 'Product' && <Price pence={hit.pricePence} />}
+      {hit.type === 'Product' && (
+        <span>
+          {hit.isFrom && 'from '}
+          <Price pence={hit.pence} />
+        </span>
+      )}
     </Option>
   );
 }

@@ -147,6 +147,15 @@ it('splits a sitemap that has too many products, and names every file', () => {
     expect(sitemapPart(file, pages, products, 2)).toBeNull();
 });
 
+it('offers no merchant a pot of its own where a product comes only in its variants', () => {
+  const only = { ...listed('Mug', { variants: [honey] }) };
+  Object.assign(only, {
+    product: { ...only.product, color: '', stock: { ...only.product.stock, shown: 0 } },
+  });
+  const items = all(readXml(`<rss xmlns:g="g">${merchantItems(site, only)}</rss>`), 'item');
+  expect(items.map((item) => texts(item, 'g:id')[0])).toEqual(['v1']);
+});
+
 it('offers each colour to merchants at its own price, stock and address', () => {
   const [own, variant] = all(
     readXml(`<rss xmlns:g="g">${merchantItems(site, listed('Mug', { variants: [honey] }))}</rss>`),

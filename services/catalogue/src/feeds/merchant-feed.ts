@@ -24,7 +24,7 @@ interface Choice {
   query: string;
 }
 
-/** Each colour is an offer of its own, beginning with the product's own row. */
+/** Each colour is an offer of its own, beginning with the product's own row, unless the product comes only in its variants. */
 function choicesOf(site: Site, id: string, product: Product): Choice[] {
   const { color, pricePence, stock, variants } = product;
   const own = picturesOf(site, product);
@@ -40,7 +40,7 @@ function choicesOf(site: Site, id: string, product: Product): Choice[] {
       query: `?variant=${encodeURIComponent(variant.id)}`,
     };
   });
-  return [main, ...others];
+  return color === '' && stock.shown <= 0 && others.length > 0 ? others : [main, ...others];
 }
 
 /** What is chosen, as merchants' programs know it. */
