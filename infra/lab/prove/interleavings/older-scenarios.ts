@@ -95,6 +95,26 @@ export const olderScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'redis-older-joined-again': {
+    title:
+      'Redis forgets that a shopper has left the list to whom a pot was offered, and who then joins again',
+    visible: OLDER_STEPS,
+    walk: 'random',
+    snapshot: true,
+    waitlist: true,
+    prepare: offeredToBob,
+    act(run) {
+      run.redisOlderOnce('bob', 'redis give-up-offer');
+      run.actor('bob', async () => {
+        await run.leave('bob', 'mug');
+        await run.join('bob', 'mug');
+        await run.leave('cy', 'mug');
+        await run.hold('dan', 'mug');
+        await run.look('bob', 'mug');
+      });
+      run.bus();
+    },
+  },
   'redis-restarts-while-offered': {
     title: 'Redis is started again while a pot is offered, whose shopper adds it to the cart',
     visible: OLDER_STEPS,

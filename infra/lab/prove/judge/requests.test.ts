@@ -70,6 +70,10 @@ describe('what a buyer asks', () => {
     expect(found({ calls: and(asking('cancel', REFUSED)), ...none })).toEqual(['refusal']);
     expect(found({ calls: and(asking('cancel', REFUSED)) })).toContain('requests');
     expect(found({ calls: and(asking(), asking('withdrawal', REFUSED, 'q2')) })).toEqual([]);
+    const unpaid = sale.calls.map((one) =>
+      one.reply?.kind === 'ordered' ? { ...one, reply: { ...one.reply, status: 'pending' } } : one,
+    );
+    expect(found({ calls: [...unpaid, asking('cancel', REFUSED)], ...none })).toEqual([]);
   });
   it('has a receipt by email', () => {
     expect(found({ mails: [confirmation('ada')] })).toEqual(['mails']);

@@ -63,9 +63,19 @@ export function judgeRequestMails({ calls, orders, mails }: Evidence): Violation
   });
 }
 
+/** The last answer about the order before its buyer asked says that its money is not there yet. */
+const wasPending = (calls: readonly Call[], number: string, asked: number): boolean => {
+  const last = calls.findLast(
+    ({ reply, answered }) =>
+      reply?.kind === 'ordered' && reply.order === number && answered !== null && answered <= asked,
+  );
+  return last?.reply?.kind === 'ordered' && last.reply.status === 'pending';
+};
+
 /** Nothing speaks for a refusal while an order is paid, whole and without another request. */
-export const nothingToAsk: Check = ({ did }, { evidence: { calls, orders } }) => {
+export const nothingToAsk: Check = ({ did, asked }, { evidence: { calls, orders } }) => {
   if (!isRequest(did)) return 'it is no request';
+  if (wasPending(calls, did.order, asked)) return null;
   const order = orders.find(({ number }) => number === did.order);
   const isOther = (one: Call) =>
     isRequest(one.did) && one.did.order === did.order && one.did.request !== did.request;
