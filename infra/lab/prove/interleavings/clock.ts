@@ -23,12 +23,32 @@ if confirmed then redis.call('HSET', KEYS[1], 'confirmed', earlier(confirmed)) e
 for _, member in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('ZINCRBY', KEYS[3], -ms, member) end
 return 1`;
 
+/** KEYS: seats, open seats and reservations that are being made, of one room (room.lua). ARGV: milliseconds. */
+const ROOM_EARLIER = `
+local ms = tonumber(ARGV[1])
+local function each(hash)
+  local all = redis.call('HGETALL', hash)
+  for i = 1, #all, 2 do
+    local before, ends, after = string.match(all[i + 1], '^(%w+:)(%d+)(:.*)$')
+    redis.call('HSET', hash, all[i], before .. string.format('%.0f', tonumber(ends) - ms) .. after)
+  end
+end
+each(KEYS[1])
+for _, member in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do redis.call('ZINCRBY', KEYS[2], -ms, member) end
+each(KEYS[3])
+return 1`;
+
 /** Moves Redis's clock on for the holds of some SKUs: whatever happened to them, happened so much earlier. */
 export function createClock(redisUrl: string) {
   const redis = connectRedis(redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
   return {
     async passTime(skus: Sku[], milliseconds: number): Promise<void> {
       for (const sku of skus) await redis.eval(EARLIER, 5, ...skuKeys(sku), milliseconds);
+    },
+    /** The same for the seats of a waiting room. */
+    async passTimeInRoom(updateId: string, milliseconds: number): Promise<void> {
+      const keys = ['seats', 'open', 'making'].map((name) => `cart:room-${name}:{room ${updateId}}`);
+      await redis.eval(ROOM_EARLIER, keys.length, ...keys, milliseconds);
     },
     /** Deletes everything about these SKUs and carts. */
     async lose(skus: Sku[], owners: readonly string[]): Promise<void> {

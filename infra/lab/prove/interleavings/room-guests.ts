@@ -1,6 +1,8 @@
 import { MAIN } from '@slipcast/contracts/sku';
 import { saleTerms } from '@slipcast/testkit/sale-terms';
+import { readTickets } from '../../../../services/cart/src/rooms/room-store.ts';
 import { CartOwners } from './cart-owners.ts';
+import { turn } from './gated-stores.ts';
 
 /** Shoppers of one schedule who have come for a shop update with a waiting room, which is open. */
 export class RoomGuests extends CartOwners {
@@ -11,9 +13,13 @@ export class RoomGuests extends CartOwners {
     return this.front.room;
   }
 
-  /** These pots are in the update, and these clients wait, in this order. */
-  async openRoom(skus: string[], clients: string[]): Promise<void> {
-    const sale = saleTerms({ updateId: this.update, room: { from: 0, minutes: 10 } });
+  /**
+   * These pots are in the update, and these clients wait, in this order.
+   *
+   * @param opensAt of the room, in ISO 8601; default: it is open
+   */
+  async openRoom(skus: string[], clients: string[], opensAt?: string): Promise<void> {
+    const sale = { ...this.open, ...(opensAt && { opensAt }) };
     const productIds = skus.map((sku) => this.sku(sku).productId);
     await this.world.pool.cart.query(
       `INSERT INTO room (update_id, sale, closed, product_ids, seed) VALUES ($1, $2, false, $3, $4)`,
@@ -26,6 +32,54 @@ export class RoomGuests extends CartOwners {
     );
     for (const sku of skus) this.sales.set(sku, sale);
     for (const client of clients) await this.room.tickets.take(this.update, this.owner(client), '', false);
+  }
+
+  /** The terms of a room that has been open for years. */
+  private get open() {
+    return saleTerms({ updateId: this.update, room: { from: 0, minutes: 10 } });
+  }
+
+  /** The maker lets the room open now, which was to open later. */
+  async openNow(): Promise<void> {
+    await turn('the update opens');
+    const sale = { ...this.open, revision: 2, opensAt: new Date().toISOString() };
+    await this.world.pool.cart.query('UPDATE room SET sale = $2 WHERE update_id = $1', [
+      this.update,
+      JSON.stringify(sale),
+    ]);
+    for (const { room } of [this.front, this.back]) room.rooms.forget(this.update);
+  }
+
+  /** Takes or looks at a place. Throws if the published draw does not say the same of its ticket. */
+  async comes(client: string): Promise<void> {
+    const { ticket, isDrawn, place } = await this.room.tickets.take(
+      this.update,
+      this.owner(client),
+      '',
+      false,
+    );
+    const stored = await this.room.rooms.find(this.update);
+    if (place === null || !stored || stored.sale.revision === 1) return;
+    const published = (await readTickets(this.world.pool.cart, stored)).find((one) => one.ticket === ticket);
+    if (published?.isDrawn !== isDrawn)
+      throw new Error(`${client} has place ${place} in the draw, and the published draw does not have them`);
+  }
+
+  /** So many seconds of everyone's time to choose pass. */
+  async passTimeToChoose(seconds: number): Promise<void> {
+    await this.world.clock.passTimeInRoom(this.update, seconds * 1000);
+  }
+  /** As `passTimeToChoose`, at some point of the schedule. */
+  async timeToChooseEnds(seconds: number): Promise<void> {
+    await turn(`${seconds} seconds pass`);
+    await this.passTimeToChoose(seconds);
+  }
+
+  /** As `choose`, by someone whose time may end meanwhile. */
+  async chooseInTime(client: string, ...skus: string[]): Promise<void> {
+    if (!(await this.isLetIn(client))) return;
+    for (const sku of skus) if ((await this.hold(client, sku)).kind === 'held') return;
+    if (await this.isLetIn(client)) throw new Error(`${client} has time left, and there was nothing left`);
   }
 
   /** Someone opens the room's page, or a job looks. */

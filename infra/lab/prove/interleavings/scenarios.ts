@@ -19,6 +19,7 @@ import { olderScenarios } from './older-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
 import { dashboardScenarios } from './dashboard-scenarios.ts';
 import { roomScenarios } from './room-scenarios.ts';
+import { roomTimeScenarios } from './room-time-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
@@ -48,5 +49,6 @@ export const scenarios: Record<string, Scenario> = {
   ...waitingScenarios,
   ...waitlistScenarios,
   ...roomScenarios,
+  ...roomTimeScenarios,
   ...anyScenarios,
 };

@@ -67,16 +67,20 @@ export function createRooms({
   const skusOf = async (room: StoredRoom) =>
     (await again(() => skus.fetch(room.updateId, { context: room }))) ?? [];
 
-  /** Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'. */
-  async function run(
+  /**
+   * Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'.
+   *
+   * @param valuesOf what the verb says, which may depend on the terms: asked again when there are newer ones
+   */
+  async function runBy(
     verb: Parameters<RunRoom>[0],
     updateId: string,
-    ...values: (string | number)[]
+    valuesOf: (room: StoredRoom) => (string | number)[] | Promise<(string | number)[]>,
   ): Promise<RoomReply> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const room = await find(updateId);
       if (!room) throw roomNotFound();
-      const reply = await runRoom(verb, room, ...values);
+      const reply = await runRoom(verb, room, ...(await valuesOf(room)));
       if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
       else if (reply.status === 'older') forget(updateId);
       else {
@@ -87,6 +91,10 @@ export function createRooms({
     }
     throw cartUnavailable(new Error(`the waiting room of ${updateId} disappears as soon as it is built`));
   }
+
+  /** As `runBy`, whatever the terms are. */
+  const run = (verb: Parameters<RunRoom>[0], updateId: string, ...values: (string | number)[]) =>
+    runBy(verb, updateId, () => values);
 
   /** Reads one pot after the other, so it is right only if no reservation has succeeded since it began: the room's `takes` say so. */
   async function count(room: StoredRoom): Promise<Counted> {
@@ -103,6 +111,7 @@ export function createRooms({
 
   return {
     run,
+    runBy,
     count,
     /** Undefined: the update has none. At most half a second old. */
     find: (updateId: string): Promise<StoredRoom | undefined> => find(updateId),

@@ -50,8 +50,13 @@ export function createTickets({
     if (!room) throw roomNotFound();
     if (perNetwork > 0 && network !== '' && (await countTickets(pool, updateId, network)) >= perNetwork)
       throw tooMany();
-    const stored = await giveTicket(pool, room, owner, network, again);
-    return rooms.run('join', updateId, owner, stored.ticket, String(await scoreOf(room.seed, stored)));
+    const given = await giveTicket(pool, room, owner, network, again);
+    return rooms.runBy('join', updateId, async (newest) => {
+      // Whether it takes part in the draw depends on the opening, which may have been moved since.
+      const isMoved = newest.sale.opensAt !== room.sale.opensAt;
+      const stored = isMoved ? await giveTicket(pool, newest, owner, network, false) : given;
+      return [owner, stored.ticket, String(await scoreOf(newest.seed, stored))];
+    });
   }
   return {
     /** Throws Refusal 'not-found', or 'conflict' when the update is over. */

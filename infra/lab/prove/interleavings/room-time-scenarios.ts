@@ -1,0 +1,55 @@
+import type { Scenario } from './scenario.ts';
+
+/** What others may notice while a room opens, lapses or closes. */
+const ROOM_STEPS =
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (INSERT INTO room_ticket|COMMIT))/;
+
+const IN_AN_HOUR_MS = 3_600_000;
+const CHOOSING_SECONDS = 600;
+/** Less than a reservation that is being made has: it must not lose its seat. */
+const LEFT_SECONDS = 20;
+
+/** The waiting room of a shop update as its time comes and goes. */
+export const roomTimeScenarios: Record<string, Scenario> = {
+  'room-opens': {
+    title: 'the maker lets the update open now, while one takes a ticket and another looks at theirs',
+    visible: ROOM_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      const opensAt = new Date(Date.now() + IN_AN_HOUR_MS).toISOString();
+      await run.openRoom(['mug'], ['ada', 'bob'], opensAt);
+    },
+    act(run) {
+      run.actor('maker', () => run.openNow());
+      run.actor('cy', async () => {
+        await run.comes('cy');
+        await run.comes('cy');
+      });
+      run.actor('ada', async () => {
+        await run.comes('ada');
+        await run.comes('ada');
+      });
+    },
+  },
+  'room-lapses': {
+    title: 'the time to choose of one who was let in ends while they reserve, and others wait',
+    visible: ROOM_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.openRoom(['mug'], ['ada', 'bob', 'cy']);
+      await run.isLetIn('ada');
+      await run.passTimeToChoose(CHOOSING_SECONDS - LEFT_SECONDS);
+    },
+    act(run) {
+      run.actor('ada', () => run.chooseInTime('ada', 'mug'));
+      run.actor('clock', () => run.timeToChooseEnds(LEFT_SECONDS + 1));
+      run.actor(
+        'bob',
+        async () => void ((await run.choose('bob', 'mug')) || (await run.choose('bob', 'mug'))),
+      );
+      run.later('job', () => run.letIn());
+    },
+  },
+};
