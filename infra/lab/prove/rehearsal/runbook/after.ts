@@ -144,7 +144,7 @@ export const after: Follower[] = [
     async follow(_, following) {
       const { sold, takings } = await following.night().figures();
       assert.equal(sold, 3);
-      return `${sold} sold for £${takings}`;
+      return `${sold} sold for £${Number(takings).toFixed(2)}`;
     },
   },
   {
