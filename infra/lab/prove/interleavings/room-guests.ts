@@ -75,7 +75,7 @@ export class RoomGuests extends CartOwners {
     await this.passTimeToChoose(seconds);
   }
 
-  /** As `choose`, by someone whose time may end meanwhile. */
+  /** As `choose`, by someone whose time may end before they have chosen. */
   async chooseInTime(client: string, ...skus: string[]): Promise<void> {
     if (!(await this.isLetIn(client))) return;
     for (const sku of skus) if ((await this.hold(client, sku)).kind === 'held') return;
