@@ -95,6 +95,30 @@ export const olderScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'redis-older-before-recorded': {
+    title:
+      'a pot that was offered is reserved, and Redis forgets that, and that the offer had been recorded; another waits for it',
+    visible: /^(redis |cart COMMIT|serves)/,
+    walk: 'random',
+    snapshot: true,
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+      await run.join('cy', 'mug');
+      await run.release('ada', 'mug');
+    },
+    act(run) {
+      run.redisOlderOnce('bob', 'redis reserve');
+      run.actor('bob', async () => {
+        await run.serveQueues();
+        await run.hold('bob', 'mug');
+        for (let times = 0; times < 2; times += 1) await run.serveQueues();
+        await run.seeCart('bob', 'mug');
+      });
+    },
+  },
   'redis-older-joined-again': {
     title:
       'Redis forgets that a shopper has left the list to whom a pot was offered, and who then joins again',

@@ -97,8 +97,11 @@ local function mergeOffers(recorded, known)
     end
   end
   for owner, offer in pairs(offers) do
+    local hold = readHold(owner)
     -- PostgreSQL has recorded its end since.
     if offer.noted and not listed[owner] then offers[owner], offersChanged = nil, true
-    elseif readHold(owner).quantity == 0 then endOffer(owner, 'over') end
+    elseif hold.quantity == 0 then endOffer(owner, 'over')
+    -- The shopper has reserved the piece, and Redis has forgotten that.
+    elseif hold.expiresAt > tonumber(offer.ends) + 1 then endOffer(owner, 'kept') end
   end
 end
