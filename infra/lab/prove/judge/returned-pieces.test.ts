@@ -37,6 +37,16 @@ describe('pieces that are refunded', () => {
     const third = [...resold.calls, ordering('cy', 500, ordered('cy'))];
     expect(both({ calls: third })).toContain('one-buyer');
   });
+  it('can be sold again where the money did not go back, because the pieces had been put on sale', () => {
+    const notBack = {
+      orders: [order('ada', { owedPence: 0, refunds: [refund({ state: 'failed' })] }), order('bob')],
+      books: [{ ...entry('ada'), failedRefunds: 2450 }, entry('bob')],
+      mails: [confirmation('ada'), confirmation('bob')],
+    };
+    expect(both(notBack)).toEqual([]);
+    const twice = [stocked(1), ordering('ada', 200, ordered('ada')), ordering('bob', 400, ordered('bob'))];
+    expect(both({ ...notBack, calls: twice })).toContain('one-buyer');
+  });
   it('cannot be sold again where they are gone', () => {
     const gone = refunding(300, { pieces: mug('gone') });
     expect(differently({ calls: and(gone), stock: { mug: 0 } })).toEqual([]);

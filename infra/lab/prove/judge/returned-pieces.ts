@@ -56,7 +56,7 @@ export function inParts(sale: Span, { back, gone, unclear }: ReturnedPieces): Sp
   const parts = [
     { ...sale, pieces: rest },
     { ...sale, ...stays, pieces: kept + gone - maybe - rest },
-    { ...sale, ...stays, pieces: maybe, certainFrom: Infinity },
+    { ...sale, ...stays, pieces: maybe, certainFrom: Infinity, certainTo: -Infinity },
   ];
   return [...parts, ...returned].filter(({ pieces }) => pieces > 0);
 }
