@@ -19,6 +19,10 @@ export const SETTINGS_NAMES = {
   orderEmailsTo: 'Send them to',
   offersGifts: 'Offer to send orders as gifts',
   repliesTo: 'Replies go to',
+  undoMinutes: 'Minutes in which shipping can be undone',
+  lettersPerMinute: 'Letters in a minute',
+  namesDays: 'Days until names are removed from orders',
+  auditDays: 'Days in the audit log',
 } as const;
 
 /** Days after delivery in which the law lets a buyer withdraw from the contract. */
@@ -40,6 +44,11 @@ export const SETTINGS_LIMITS = {
   returnDays: 365,
   /** Pieces. */
   lowStock: 100,
+  undoMinutes: 60,
+  lettersPerMinute: 6000,
+  /** Ten years, and at least a month: of names in orders, and of the audit log. */
+  storedDays: 3650,
+  storedDaysLeast: 30,
 } as const;
 /** How often the maker is emailed about new orders. */
 export const ORDER_EMAILS = ['each', 'daily', 'never'] as const;
@@ -55,6 +64,11 @@ export const SETTINGS_DEFAULTS: {
   orderEmailsTo: string;
   offersGifts: boolean;
   repliesTo: string;
+  /** null: as the environment says. */
+  undoMinutes: number | null;
+  lettersPerMinute: number | null;
+  namesDays: number | null;
+  auditDays: number | null;
 } = {
   dispatchDays: 3,
   returnDays: null,
@@ -64,4 +78,8 @@ export const SETTINGS_DEFAULTS: {
   orderEmailsTo: '',
   offersGifts: false,
   repliesTo: '',
+  undoMinutes: null,
+  lettersPerMinute: null,
+  namesDays: null,
+  auditDays: null,
 };

@@ -31,6 +31,10 @@ describe('the shop’s settings', () => {
     orderEmailsTo: 'maker@kiln.example',
     offersGifts: true,
     repliesTo: 'hello@kiln.example',
+    undoMinutes: 10,
+    lettersPerMinute: 30,
+    namesDays: 365,
+    auditDays: null,
   };
   const write = (change: object = {}, authorization = content.users.admin) =>
     ask('PUT', '/api/admin/settings', authorization, { ...settings, ...change });
@@ -76,6 +80,8 @@ describe('the shop’s settings', () => {
     ['dispatchDays', 0, 'Working days until dispatch must be a whole number from 1 to 60'],
     ['dispatchDays', 'soon', 'Working days until dispatch must be a whole number from 1 to 60'],
     ['returnDays', 13, 'Days for returns must be a whole number from 14 to 365'],
+    ['undoMinutes', 61, 'Minutes in which shipping can be undone must be a whole number from 0 to 60'],
+    ['namesDays', 29, 'Days until names are removed from orders must be a whole number from 30 to 3650'],
     ['lowStock', 1.5, 'Low stock must be a whole number from 0 to 100'],
     ['countVisits', 'yes', 'Count visits must be true or false'],
     ['lowStock', '', 'Low stock must be a whole number from 0 to 100'],
@@ -128,6 +134,10 @@ describe('the shop’s settings', () => {
       orderEmails: 'daily',
       orderEmailsTo: 'maker@kiln.example',
       repliesTo: 'hello@kiln.example',
+      undoMinutes: 10,
+      lettersPerMinute: 30,
+      namesDays: 365,
+      auditDays: null,
     });
     expect(dataOf('audit.recorded.v1', 'shop')).toMatchObject({
       action: 'page.changed',

@@ -39,14 +39,14 @@ export const readOrderConfig = configReader('order', {
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
-  /** How long shipping can be undone; only then is the buyer emailed. */
+  /** How long shipping can be undone; only then is the buyer emailed. The maker may set it under Settings. */
   SHIPPING_UNDO_SECONDS: z.coerce.number().min(0).default(120),
   /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
   RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
   ...lostEventsConfig,
   /** How long to wait for a capture before the order stays pending. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
-  /** Days after which names and addresses are removed from finished orders. */
+  /** Days after which names and addresses are removed from finished orders. The maker may set them under Settings. */
   ORDER_NAMES_DAYS: z.coerce.number().int().min(30).default(730),
   /** Interval between two runs of the job that removes them. */
   ORDER_NAMES_SECONDS: z.coerce.number().positive().default(3600),

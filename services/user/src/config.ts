@@ -38,7 +38,7 @@ export const readUserConfig = configReader('user', {
   CATALOGUE_URL: serviceAddresses,
   /** With which the mail provider reports bounces and complaints; without it no reports are taken. */
   MAIL_WEBHOOK_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
-  /** How many letters of the mailing list are sent in a minute. Ask your mail provider what it allows. */
+  /** How many letters of the mailing list are sent in a minute at most. Ask your mail provider what it allows; the maker may set fewer under Settings. */
   LETTERS_PER_MINUTE: count.max(6000).default(120),
   /** The address that shoppers use. An address other than this machine’s makes it a real shop. */
   SHOP_URL: z.url().optional(),
@@ -74,7 +74,7 @@ export const readUserConfig = configReader('user', {
   HASHES_AT_ONCE: count.max(4).default(HALF_OF_THE_CORES),
   /** How many passwords may wait to be hashed before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
-  /** Days for which the audit log is stored. */
+  /** Days for which the audit log is stored. The maker may set them under Settings. */
   AUDIT_DAYS: count.default(730),
 });
 

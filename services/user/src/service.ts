@@ -14,6 +14,7 @@ import { createMailingList } from './mailing-list/create-mailing-list.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { createSessions } from './sessions/create-sessions.ts';
+import { setsShopSettings } from './shop-settings.ts';
 import { subscriberImportRoutes } from './subscriber-import/subscriber-import-routes.ts';
 
 /** Accounts, sessions and roles. */
@@ -26,6 +27,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const redis = kit.redis(config.REDIS_URL, 'limits and sessions');
     const relay = kit.outbox(pool, bus);
     const shared = { config, logger: kit.logger, bus, pool, eventPool, redis, relay };
+    setsShopSettings(kit, shared);
     const audit = createAudit(kit, shared);
     const attempts = createAttempts(shared);
     const sessions = createSessions(kit, shared);

@@ -30,6 +30,10 @@ const settings: EditedSettings = {
   orderEmailsTo: '',
   offersGifts: false,
   repliesTo: '',
+  undoMinutes: null,
+  lettersPerMinute: null,
+  namesDays: null,
+  auditDays: null,
   revision: 4,
 };
 

@@ -19,6 +19,7 @@ import { Conflict } from '../shell/Conflict.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 import { useRevisedForm } from '../shell/use-revised-form.ts';
 import { Gifts } from './Gifts.tsx';
+import { Limits, Stock } from './Limits.tsx';
 import { MakerPhoto } from './MakerPhoto.tsx';
 import { OrderEmails } from './OrderEmails.tsx';
 import { useEditedSettingsQuery, useSaveSettingsMutation } from './settings-api.ts';
@@ -104,17 +105,6 @@ const Links = ({ field }: PartProps) => (
   </Fieldset>
 );
 
-const Stock = ({ field }: PartProps) => (
-  <Fieldset legend="Stock">
-    <Field
-      {...field('lowStock')}
-      required
-      inputMode="numeric"
-      hint={`0 to ${MAX.lowStock} pieces. Pots at or below this number show as low on the dashboard. The home page lists a pot under its last pieces when every colour is at or below it.`}
-    />
-  </Fieldset>
-);
-
 const Visits = ({ register }: Pick<EditForm, 'register'>) => (
   <Fieldset legend="Visits">
     <Checkbox {...register('countVisits')} label={settingsLabels.countVisits} />
@@ -162,6 +152,7 @@ function SettingsForm({ saved, refresh }: Props) {
       <Links field={field} />
       <OrderEmails field={field} />
       <Stock field={field} />
+      <Limits field={field} />
       <Visits register={register} />
       <Row $gap="s12">
         <Button type="submit" busy={isSubmitting && 'Saving...'}>

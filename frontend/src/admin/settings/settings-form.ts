@@ -44,6 +44,10 @@ export const settingsSchema = v.object({
   orderEmailsTo: email,
   offersGifts: v.boolean(),
   repliesTo: email,
+  undoMinutes: wholeNumber(0, MAX.undoMinutes, true),
+  lettersPerMinute: wholeNumber(1, MAX.lettersPerMinute, true),
+  namesDays: wholeNumber(MAX.storedDaysLeast, MAX.storedDays, true),
+  auditDays: wholeNumber(MAX.storedDaysLeast, MAX.storedDays, true),
   revision: v.number(),
 });
 export type TypedSettings = v.InferInput<typeof settingsSchema>;
@@ -57,6 +61,10 @@ export const typedSettings = ({
   lowStock,
   offersGifts,
   repliesTo,
+  undoMinutes,
+  lettersPerMinute,
+  namesDays,
+  auditDays,
   ...texts
 }: EditedSettings): TypedSettings => ({
   ...texts,
@@ -67,12 +75,21 @@ export const typedSettings = ({
   // Neither does it say these.
   offersGifts: offersGifts ?? false,
   repliesTo: repliesTo ?? '',
+  undoMinutes: String(undoMinutes ?? ''),
+  lettersPerMinute: String(lettersPerMinute ?? ''),
+  namesDays: String(namesDays ?? ''),
+  auditDays: String(auditDays ?? ''),
 });
 
+const numberOrNull = (typed: string) => (typed === '' ? null : Number(typed));
 export const settingsFrom = ({ revision, ...typed }: TypedSettings) => ({
   ...typed,
-  dispatchDays: typed.dispatchDays === '' ? null : Number(typed.dispatchDays),
-  returnDays: typed.returnDays === '' ? null : Number(typed.returnDays),
+  dispatchDays: numberOrNull(typed.dispatchDays),
+  returnDays: numberOrNull(typed.returnDays),
+  undoMinutes: numberOrNull(typed.undoMinutes),
+  lettersPerMinute: numberOrNull(typed.lettersPerMinute),
+  namesDays: numberOrNull(typed.namesDays),
+  auditDays: numberOrNull(typed.auditDays),
   lowStock: Number(typed.lowStock),
   revisionLoaded: revision,
 });

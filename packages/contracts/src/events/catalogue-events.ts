@@ -130,6 +130,11 @@ export const CATALOGUE_EVENTS = {
       repliesTo: z.string().optional(),
       /** null: no longer than the law asks. */
       returnDays: z.number().int().min(1).nullable().optional(),
+      /** null: as the environment says. */
+      undoMinutes: z.number().int().min(0).nullable().optional(),
+      lettersPerMinute: z.number().int().min(1).nullable().optional(),
+      namesDays: z.number().int().min(1).nullable().optional(),
+      auditDays: z.number().int().min(1).nullable().optional(),
     })
     .describe('The maker changed the shop’s settings.'),
   /** What anyone may know of the delivery options: the zones that are on. */

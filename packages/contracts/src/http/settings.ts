@@ -36,6 +36,20 @@ const emailAddress = (field: 'orderEmailsTo' | 'repliesTo') =>
     )
     .default('');
 
+/** null and an empty text: as the environment says. Older clients don't know it. */
+const orEnvironment = (
+  field: 'undoMinutes' | 'lettersPerMinute' | 'namesDays' | 'auditDays',
+  min: number,
+  max: number,
+) => {
+  const words = between(NAMES[field], min, max);
+  return z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.union([z.null(), wholeNumber(words, min, max)], { error: words }),
+    )
+    .default(null);
+};
 const RETURN_DAYS = between(NAMES.returnDays, WITHDRAWAL_DAYS, MAX.returnDays);
 const DAYS = between(NAMES.dispatchDays, 1, MAX.dispatchDays);
 
@@ -80,6 +94,10 @@ export const SettingsBody = z.object({
   /** Older clients don't know these two. */
   repliesTo: emailAddress('repliesTo'),
   offersGifts: z.boolean(`${NAMES.offersGifts} must be true or false`).default(false),
+  undoMinutes: orEnvironment('undoMinutes', 0, MAX.undoMinutes),
+  lettersPerMinute: orEnvironment('lettersPerMinute', 1, MAX.lettersPerMinute),
+  namesDays: orEnvironment('namesDays', MAX.storedDaysLeast, MAX.storedDays),
+  auditDays: orEnvironment('auditDays', MAX.storedDaysLeast, MAX.storedDays),
   /** The revision when the form was loaded. If someone else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
 });
@@ -104,6 +122,10 @@ export const WireSettings = z.object({
   orderEmailsTo: text('maker@example.com').describe('Empty: the shop’s own address'),
   offersGifts: z.boolean(),
   repliesTo: text('maker@example.com').describe('Empty: to the address that the shop’s emails come from'),
+  undoMinutes: Count.nullable().describe('null, as in the three below: as the environment says'),
+  lettersPerMinute: Count.nullable().describe('Never more than LETTERS_PER_MINUTE'),
+  namesDays: Count.nullable(),
+  auditDays: Count.nullable(),
 });
 export type WireSettings = z.infer<typeof WireSettings>;
 

@@ -49,14 +49,21 @@ export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
 /** Only a newer version counts. */
 export async function setShopSettings(
   client: Queryable,
-  { version, lowStock, returnDays = null }: EventData<'shop.changed.v1'>,
+  {
+    version,
+    lowStock,
+    returnDays = null,
+    undoMinutes = null,
+    namesDays = null,
+  }: EventData<'shop.changed.v1'>,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO shop_settings (key, version, low_stock, return_days) VALUES ('shop', $1, $2, $3)
+    `INSERT INTO shop_settings (key, version, low_stock, return_days, undo_minutes, names_days)
+     VALUES ('shop', $1, $2, $3, $4, $5)
      ON CONFLICT (key) DO UPDATE SET version = excluded.version, low_stock = excluded.low_stock,
-       return_days = excluded.return_days
+       return_days = excluded.return_days, undo_minutes = excluded.undo_minutes, names_days = excluded.names_days
      WHERE shop_settings.version < excluded.version`,
-    [version, lowStock, returnDays],
+    [version, lowStock, returnDays, undoMinutes, namesDays],
   );
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { completePayment } from './complete-payment.ts';
+import { undoMsOf } from '../shop-limits.ts';
 import { settleRefund } from './settle-refund.ts';
 import { isPaidByHand } from './hand-payments.ts';
 import { decide } from './order.ts';
@@ -83,7 +84,7 @@ export const changeOrderRoutes = (parts: OrderParts) => [
         pieces: body.pieces,
         grams: body.grams ?? null,
         by: asked.user.id,
-        undoMs: parts.config.SHIPPING_UNDO_SECONDS * 1000,
+        undoMs: await undoMsOf(parts),
       } as const;
       return wireOrderFor(asked.user, await change(parts, order, command, actorOf(asked)));
     },

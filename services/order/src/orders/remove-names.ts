@@ -2,6 +2,7 @@ import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
+import { namesDaysOf } from '../shop-limits.ts';
 import type { OrderKit } from '../order-kit.ts';
 
 const AT_ONCE = 500;
@@ -62,7 +63,8 @@ export const removeOldNames = ({ config, logger, pool }: OrderKit): Component =>
     name: 'removal of names from old orders',
     seconds: config.ORDER_NAMES_SECONDS,
     task: async () => {
-      while ((await removeNames(pool, config.ORDER_NAMES_DAYS)) > 0);
+      const days = await namesDaysOf({ pool, config });
+      while ((await removeNames(pool, days)) > 0);
     },
     logger,
   });

@@ -1,5 +1,6 @@
 import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
+import { undoMsOf } from '../shop-limits.ts';
 import { postingRoutes } from './posting-routes.ts';
 
 /** Packing and posting the orders of a day together. */
@@ -7,5 +8,5 @@ export const createPosting = (
   { pool, config }: Pick<OrderKit, 'pool' | 'config'>,
   { store, lists }: Orders,
 ) => ({
-  endpoints: postingRoutes({ pool, store, lists, undoMs: config.SHIPPING_UNDO_SECONDS * 1000 }),
+  endpoints: postingRoutes({ pool, store, lists, undoMs: () => undoMsOf({ pool, config }) }),
 });

@@ -26,7 +26,7 @@ import { outcomeOf, readTrackingTable, withTheirParcels, type TrackingRow } from
 interface Parts extends Pick<Orders, 'store' | 'lists'> {
   pool: pg.Pool;
   /** How long shipping can be undone. */
-  undoMs: number;
+  undoMs: () => Promise<number>;
 }
 const FILE_LIMITS = { rows: MOST_PARCELS, rowCharacters: 20_000 };
 
@@ -39,7 +39,8 @@ async function ship(
 ): Promise<TrackingRow> {
   const { trackingInfo } = row;
   try {
-    const command = { type: 'ship', trackingInfo, parcelId: randomUUID(), by: by.userId, undoMs } as const;
+    const how = { parcelId: randomUUID(), by: by.userId, undoMs: await undoMs() };
+    const command = { type: 'ship', trackingInfo, ...how } as const;
     await store.change(orderId, (newest, now) => decide(newest, command, now), by);
     return { ...row, outcome: 'shipped' };
   } catch (error) {

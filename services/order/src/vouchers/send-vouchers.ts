@@ -6,6 +6,7 @@ import { createTicker } from '@slipcast/service-kit/ticker';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { OrderKit } from '../order-kit.ts';
+import { namesDaysOf } from '../shop-limits.ts';
 import { hashOfCode, newVoucherCode } from './voucher-code.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -115,5 +116,5 @@ export const removeVoucherNames = ({ pool, logger, config }: OrderKit) =>
     name: 'names of vouchers',
     seconds: config.ORDER_NAMES_SECONDS,
     logger,
-    task: () => removeNames(pool, config.ORDER_NAMES_DAYS),
+    task: async () => removeNames(pool, await namesDaysOf({ pool, config })),
   });

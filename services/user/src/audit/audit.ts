@@ -3,6 +3,7 @@ import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Shared } from '../shared.ts';
+import { auditDays } from '../shop-settings.ts';
 import { addEntry, deleteEntriesOlderThan } from './audit-log.ts';
 import { auditRoutes } from './audit-routes.ts';
 
@@ -27,7 +28,7 @@ export function createAudit(kit: ServiceKit, { config, logger, bus, pool, eventP
     createTicker({
       name: 'deletion of old audit entries',
       seconds: HOUR_SECONDS,
-      task: () => deleteEntriesOlderThan(pool, config.AUDIT_DAYS),
+      task: async () => deleteEntriesOlderThan(pool, await auditDays({ pool, config })),
       logger,
     }),
   );

@@ -1,6 +1,7 @@
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Shared } from '../shared.ts';
+import { lettersPerMinute } from '../shop-settings.ts';
 import { letterExportRoutes } from './export-letters.ts';
 import { handOverLetters } from './hand-over.ts';
 import { letterRoutes } from './letter-routes.ts';
@@ -10,13 +11,13 @@ const EVERY_SECONDS = 1;
 
 /** What the maker writes to the mailing list (ADR 72). */
 export function createLetters(kit: ServiceKit, { config, pool, relay, logger }: Shared) {
-  const { LETTERS_PER_MINUTE: perMinute } = config;
-  const most = Math.ceil((perMinute * EVERY_SECONDS) / 60);
   kit.add(
     createTicker({
       name: 'letters to the mailing list',
       seconds: EVERY_SECONDS,
       task: async () => {
+        const perMinute = await lettersPerMinute({ pool, config });
+        const most = Math.ceil((perMinute * EVERY_SECONDS) / 60);
         if ((await handOverLetters(pool, perMinute, most)) > 0) relay.wake();
       },
       logger,
