@@ -50,6 +50,12 @@ export function createClock(redisUrl: string) {
       const keys = ['seats', 'open', 'making'].map((name) => `cart:room-${name}:{room ${updateId}}`);
       await redis.eval(ROOM_EARLIER, keys.length, ...keys, milliseconds);
     },
+    /** What of a waiting room stays for good. */
+    async lastsOfRoom(updateId: string): Promise<string[]> {
+      const keys = await redis.keys(`cart:room-*{room ${updateId}}`);
+      const ends = await Promise.all(keys.map((key) => redis.pttl(key)));
+      return keys.filter((_, index) => ends[index] === -1);
+    },
     /** Deletes everything about these SKUs and carts. */
     async lose(skus: Sku[], owners: readonly string[]): Promise<void> {
       const carts = owners.map((owner) => `cart:items:{${owner}}`);

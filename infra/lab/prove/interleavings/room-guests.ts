@@ -50,6 +50,30 @@ export class RoomGuests extends CartOwners {
     for (const { room } of [this.front, this.back]) room.rooms.forget(this.update);
   }
 
+  /** The maker closes the update, as its event tells all processes. */
+  async closeUpdate(): Promise<void> {
+    await turn('the update closes');
+    const sale = { ...this.open, revision: 2 };
+    await this.world.pool.cart.query('UPDATE room SET closed = true, sale = $2 WHERE update_id = $1', [
+      this.update,
+      JSON.stringify(sale),
+    ]);
+    for (const { room } of [this.front, this.back]) room.rooms.forget(this.update);
+    const closed = await this.room.rooms.find(this.update);
+    if (closed) await this.room.rooms.clear(closed);
+  }
+  /** Asks for a pot of an update that is over: it is not the room's any more. */
+  async takesWhatIsLeft(client: string, sku: string): Promise<void> {
+    const reply = await this.hold(client, sku);
+    if (reply.kind === 'refused' && reply.code === 'wait-your-turn')
+      throw new Error(`${client} has to wait for a turn although the update is over`);
+  }
+  /** Throws if Redis still has something of the room, and keeps it. */
+  async roomHasGone(): Promise<void> {
+    const left = await this.world.clock.lastsOfRoom(this.update);
+    if (left.length > 0) throw new Error(`Redis keeps ${left.join(', ')} of an update that is over`);
+  }
+
   /** Takes or looks at a place. Throws if the published draw does not say the same of its ticket. */
   async comes(client: string): Promise<void> {
     const { ticket, isDrawn, place } = await this.room.tickets.take(

@@ -52,4 +52,37 @@ export const roomTimeScenarios: Record<string, Scenario> = {
       run.later('job', () => run.letIn());
     },
   },
+  'room-closes': {
+    title:
+      'the maker closes the update, while one reserves, one looks at their place, and one comes afterwards',
+    visible: ROOM_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.stock('bowl', 1);
+      await run.openRoom(['mug', 'bowl'], ['ada', 'bob', 'cy']);
+      await run.isLetIn('ada');
+    },
+    act(run) {
+      const acts: Record<string, () => Promise<unknown>> = {
+        maker: () => run.closeUpdate(),
+        ada: () => run.hold('ada', 'mug'),
+        // With a third who builds the room, two would wake each other while they wait for its lock.
+        cy: () => run.comes('cy'),
+      };
+      let under = Object.keys(acts).length + 1;
+      const act = (work: () => Promise<unknown>) => async () => {
+        await work();
+        under -= 1;
+        if (under === 0) await run.roomHasGone();
+      };
+      for (const [name, work] of Object.entries(acts)) run.actor(name, act(work));
+      run.onceSent(
+        'dan',
+        'maker',
+        'redis room-seats',
+        act(() => run.takesWhatIsLeft('dan', 'bowl')),
+      );
+    },
+  },
 };

@@ -104,7 +104,9 @@ end
 
 local verb = ARGV[1]
 local isBuilding = verb == 'load' or verb == 'built' or verb == 'clear'
-if isOlder then return cjson.encode({ status = 'older' }) end
+if isOlder and verb ~= 'fade' then return cjson.encode({ status = 'older' }) end
 if not isBuilt and not isBuilding then return cjson.encode({ status = 'missing' }) end
 if not isBuilding and tonumber(state[10] or 0) < revision then redis.call('HSET', ROOM, 'revision', revision) end
-return verbs[verb](unpack(ARGV, 7))
+local answer = verbs[verb](unpack(ARGV, 7))
+if state[11] then fade() end
+return answer

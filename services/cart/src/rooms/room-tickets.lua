@@ -92,9 +92,10 @@ function verbs.built(number, highest)
   return reply('ok')
 end
 
--- The update was over while the room was being built for someone who did not know. Redis forgets it soon.
+-- The update was over while the room was being built for someone who did not know. Redis forgets it soon, by whatever terms.
 function verbs.fade()
-  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, FADE_MS) end
+  redis.call('HSET', ROOM, 'fading', 1)
+  fade()
   return reply('ok')
 end
 

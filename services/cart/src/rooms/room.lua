@@ -7,6 +7,7 @@
 --           calledUpTo  the highest place that has been let in
 --           takes       grows with every reservation that succeeds
 --           pausedAt    when letting in was first seen paused; absent: it is not
+--           fading      the update is over: whatever someone still does here ends with the room
 --           free, held, onHand, at   the pieces of all pots when they were last counted, and when
 --   2 hash  owner -> current ticket
 --   3 zset  all tickets in their order. None ever leaves it, so a place never changes
@@ -40,7 +41,7 @@ local function int(n) return string.format('%.0f', n) end
 local SERVER = string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)') or ''
 local BUILT = int(opensAt) .. ':' .. SERVER
 local state = redis.call('HMGET', ROOM, 'built', 'drawn', 'calledUpTo', 'takes', 'pausedAt', 'free', 'held', 'onHand', 'at',
-  'revision')
+  'revision', 'fading')
 local isBuilt = state[1] == BUILT
 local isOlder = tonumber(state[10] or 0) > revision
 local drawn, calledUpTo, takes = tonumber(state[2] or 0), tonumber(state[3] or 0), tonumber(state[4] or 0)
@@ -49,6 +50,10 @@ local isOpening = now >= opensAt
 local isOff = isOpening and drawn < from
 -- What PostgreSQL has to know: tickets with their state.
 local changes = {}
+
+local function fade()
+  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, FADE_MS) end
+end
 
 local function ticketOf(owner) return redis.call('HGET', OWNERS, owner) or nil end
 
