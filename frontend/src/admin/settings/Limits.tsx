@@ -6,7 +6,7 @@ import type { TypedSettings } from './settings-form.ts';
 
 type Props = Pick<ReturnType<typeof useSchemaForm<TypedSettings, TypedSettings>>, 'field'>;
 
-const STORED = `${MAX.storedDaysLeast} to ${MAX.storedDays} days.`;
+const STORED = `${MAX.storedDaysLeast} to ${MAX.storedDays.toLocaleString('en-GB')} days.`;
 
 export const Stock = ({ field }: Props) => (
   <Fieldset legend="Stock">
@@ -33,7 +33,7 @@ export const Limits = ({ field }: Props) => (
       {...field('lettersPerMinute')}
       optional
       inputMode="numeric"
-      hint={`1 to ${MAX.lettersPerMinute}. Fewer, if your mail provider asks for it; never more than your shop was set up for.`}
+      hint={`1 to ${MAX.lettersPerMinute.toLocaleString('en-GB')}. Fewer, if your mail provider asks for it; never more than your shop was set up for.`}
     />
     <Field
       {...field('namesDays')}
