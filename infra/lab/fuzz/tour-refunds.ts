@@ -35,4 +35,5 @@ export async function tourOfRefunds(world: World, orderId: string): Promise<void
   });
   const params = { id: orderId, refundId: id };
   await ask(world, 'PUT /api/admin/orders/{id}/refunds/{refundId}/settle', { as: 'admin', params });
+  await ask(world, 'GET /api/admin/orders/{id}/money', admin);
 }

@@ -81,3 +81,15 @@ export const WireBooks = z
   })
   .meta({ id: 'Books' });
 export type WireBooks = z.infer<typeof WireBooks>;
+
+/** What an order's card payment has brought, in pounds. `null`: the card provider has not reported its fee yet. */
+export const WireOrderMoney = z
+  .object({
+    taken: Pounds.describe('Paid by card; 0 where it was paid by other means'),
+    refunded: Pounds,
+    lost: Pounds.describe('To the buyer’s bank'),
+    fee: Pounds.nullable(),
+    net: Pounds.nullable(),
+  })
+  .meta({ id: 'OrderMoney' });
+export type WireOrderMoney = z.infer<typeof WireOrderMoney>;
