@@ -92,6 +92,26 @@ export const anyScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'any-older': {
+    title: 'three shoppers do anything with a mug for which some wait, and Redis comes back older',
+    visible: new RegExp(`${LIST_STEPS.source}|^Redis `),
+    walk: 'random',
+    share: 3,
+    snapshot: true,
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
+      const records = { name: 'records offers', is: () => run.serveQueues() };
+      doesAny(run, 'job', [records], upTo(run, 'runs of the job', 3));
+      run.redisOlder();
+      run.bus();
+    },
+  },
   'any-money': {
     title:
       'two shoppers buy, the maker cancels or refunds, and anything happens to requests, answers and processes',

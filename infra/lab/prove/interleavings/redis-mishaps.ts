@@ -24,6 +24,17 @@ export class RedisMishaps extends Mishaps {
     });
   }
 
+  /** At some point Redis comes back as it was at some time before. */
+  redisOlder(): void {
+    this.isCalm = false;
+    this.actor('redis', async () => {
+      await turn('Redis is written to its disk');
+      const putBack = await this.rememberRedis();
+      await turn('Redis comes back older');
+      await putBack();
+    });
+  }
+
   /** Redis comes back as it was in the beginning, once this actor has sent that. */
   redisOlderOnce(other: string, sent: string): void {
     this.isCalm = false;
