@@ -39,7 +39,7 @@ const USAGE = `npm run prove -- <name> [options]
     --kill 'redis=docker compose kill redis; docker compose start redis'   in the middle; may be repeated
     --report folder             rehearsal.json and rehearsal.md, for others to see
     --update                    a shop update with a waiting room instead, in a native shop of its own with two of each process
-                                --shoppers 10000 --pots 40; --short: 500 and 10
+                                --shoppers 10000 --pots 40; --short: 500 and 10; --calm: nothing is killed
     --update --runbook          follows the steps of docs/runbooks/update-night.md; --short: without the rehearsal among them
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
@@ -65,6 +65,7 @@ const read = () =>
       pots: { type: 'string' },
       update: { type: 'boolean', default: false },
       runbook: { type: 'boolean', default: false },
+      calm: { type: 'boolean', default: false },
       shop: { type: 'string' },
       admin: { type: 'string' },
       sandbox: { type: 'string' },
@@ -143,6 +144,7 @@ async function main(): Promise<number> {
       pots: pots(short ? 10 : 40),
       seed: String(seed),
       short,
+      calm: values.calm,
     });
   if (name === 'rehearsal') {
     const { shop, admin, sandbox, mailbox, kill: kills, report } = values;

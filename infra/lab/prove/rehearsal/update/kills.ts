@@ -10,6 +10,8 @@ export interface Killed {
   crashes: Crash[];
 }
 
+export const NOTHING_KILLED: Killed = { names: [], crashes: [] };
+
 /**
  * One of each dies as the update opens, in the middle of a letter, and their other halves a little later.
  *

@@ -11,7 +11,7 @@ import { createDoors } from './doors.ts';
 import { beEarly } from './early.ts';
 import type { Evening } from './evening.ts';
 import { startEveningShop, type EveningShop } from './evening-shop.ts';
-import { killAtOpening } from './kills.ts';
+import { killAtOpening, NOTHING_KILLED } from './kills.ts';
 import { earlyLetter, makeLetter } from './letter.ts';
 import { makeUpdate } from './make-update.ts';
 import { processorSeconds, spent } from './processor.ts';
@@ -24,6 +24,8 @@ export interface UpdateNightOptions {
   seed: string;
   /** Fewer polls are measured, and fewer kills than a whole evening has time for. */
   short: boolean;
+  /** Nothing is killed: how fast the room answers on an evening without faults. */
+  calm: boolean;
 }
 
 /** How many shoppers come in a second. */
@@ -49,7 +51,7 @@ async function untilOver(evening: Evening, opensAt: number): Promise<void> {
 }
 
 async function live(shop: EveningShop, options: UpdateNightOptions): Promise<number> {
-  const { shoppers, pots: count, seed, short } = options;
+  const { shoppers, pots: count, seed, short, calm } = options;
   const doors = createDoors(shop.gateways);
   // Its address is asked for at every call.
   const address: ShopUnderTest = Object.defineProperty({ ...shop.address, url: '' }, 'url', {
@@ -129,9 +131,8 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const before = await processorSeconds(shop);
-  const killing = canSeeProcesses()
-    ? killAtOpening(shop, short, recorder.now)
-    : Promise.resolve({ names: [], crashes: [] });
+  const mayKill = canSeeProcesses() && !calm;
+  const killing = mayKill ? killAtOpening(shop, short, recorder.now) : NOTHING_KILLED;
   await untilOver(evening, opensAt);
   const after = await processorSeconds(shop);
   delay.disable();
@@ -163,7 +164,6 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     cost,
     soldOutAt,
     sold,
-
     processor: spent(before, after),
     late: { p50: lateMs(50), p99: lateMs(99) },
     letters: letter.readers,
