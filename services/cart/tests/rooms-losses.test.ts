@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { CartFixture } from './cart-fixture.ts';
@@ -45,6 +46,22 @@ describe('a waiting room and what fails', () => {
       'the end of the reservation',
       async () => (await room.mine(second!.browser)).state === 'in',
     );
+  });
+
+  it('lets the next in when a sold pot comes back, because its payment failed in the end', async () => {
+    const room = await open(1);
+    const guests = await room.guests(2);
+    await room.opened();
+    const [first, second] = await room.inOrder(guests);
+    const pot = room.pots[0]!;
+    expect((await first!.browser.add(pot)).status).toBe(201);
+    await cart.stockChanged(pot, 0, { orderId: randomUUID(), owner: first!.browser.owner, quantity: 1 });
+    await waitFor('it is sold', async () => (await room.show()).phase === 'over');
+    expect((await room.mine(second!.browser)).state).toBe('waiting');
+    await cart.stockChanged(pot, 1);
+    await waitFor('the second', async () => (await room.mine(second!.browser)).state === 'in');
+    expect((await room.mine(first!.browser)).state).toBe('used');
+    expect((await second!.browser.add(pot)).status).toBe(201);
   });
 
   it('draws again what was drawn too early when the opening is moved, and believes no older terms', async () => {
