@@ -11,7 +11,7 @@ import { commandIn } from './runbook-steps.ts';
 
 const POTS = 5;
 const FIRST_OPENING_MS = 14 * 60_000;
-const EARLY_MINUTES = 10;
+export const EARLY_MINUTES = 10;
 const TICKETS_PER_NETWORK = 60;
 
 const terms = (title: string, night: Pick<Night, 'opensAt' | 'pots'>) => ({

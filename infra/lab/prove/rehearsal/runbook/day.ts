@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { Person } from '../../traffic/person.ts';
+import { EARLY_MINUTES } from './before.ts';
 import type { Follower } from './follower.ts';
 import { type Night, SOON_MS } from './night.ts';
 import { onScreen } from './on-screen.ts';
 
 const SECTION = 'On the day';
 const LATER_MS = 300_000;
+const EARLY_MS = EARLY_MINUTES * 60_000;
+const BEGINS_IN_MS = 1500;
 /** From now on: time for a reader to buy early. */
 const OPENS_IN_MS = 20_000;
 const A_MINUTE = 60;
@@ -114,9 +118,10 @@ export const day: Follower[] = [
     async follow(_, following) {
       const night = following.night();
       const tickets = await Promise.all(night.people.map(async (one) => (await night.ticket(one)).ticket));
-      await move(night, night.opensAt + LATER_MS);
-      await move(night, night.opensAt + LATER_MS);
-      // Early access has moved too: without the presses it would have begun by now, or would in some minutes.
+      await move(night, Date.now() + EARLY_MS + BEGINS_IN_MS);
+      for (let press = 0; press < 2; press += 1) await move(night, night.opensAt + LATER_MS);
+      await sleep(BEGINS_IN_MS);
+      // Early access has moved too: without the presses it would have begun by now.
       assert.equal(await night.add(night.reader, night.pot(0)), 'not-open-yet');
       await move(night, Date.now() + OPENS_IN_MS);
       await night.addedAs(night.reader, night.pot(0), 'held');
