@@ -2,9 +2,10 @@ import type { WireOrderMoney } from '@slipcast/contracts/http/books';
 import { readPence } from '@slipcast/contracts/money';
 import { api } from '../../base/api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { Fact, Facts } from '../../ui/Fact.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Sheet } from '../shell/Screen.tsx';
+import { FactColumns } from './OrderFacts.tsx';
 
 const { useOrderMoneyQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,7 +26,7 @@ export function CardPayment({ order }: { order: Order }) {
   return (
     <Sheet aria-label="Card payment">
       <h2>Card payment</h2>
-      <Facts>
+      <FactColumns>
         <Fact term="Paid">
           <Money pounds={data.taken} />
         </Fact>
@@ -45,7 +46,7 @@ export function CardPayment({ order }: { order: Order }) {
         <Fact term="Left for you">
           <Money pounds={data.net} />
         </Fact>
-      </Facts>
+      </FactColumns>
     </Sheet>
   );
 }

@@ -8,7 +8,8 @@ import { Link } from '../../ui/Link.tsx';
 import { travelText } from '../fulfilment/travel-text.ts';
 import { CollectionFacts } from './order-sheets.tsx';
 
-const FactColumns = styled(Facts)`
+/** One column on a phone, two on wider screens. */
+export const FactColumns = styled(Facts)`
   ${media.medium} {
     grid-template-columns: 1fr 1fr;
   }

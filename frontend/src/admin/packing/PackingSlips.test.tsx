@@ -71,6 +71,14 @@ it('prints the slip of one order', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+it('says across the slip of a cancelled order that it is not sent', async () => {
+  renderAdmin('/admin/orders/slips?order=N1', {
+    'GET /api/admin/orders/N1': { body: listedOrder('N1', 'cancelled') },
+  });
+  const [slip] = await slips();
+  expect(slip).toHaveTextContent(/Cancelled/);
+});
+
 it('prints the address on a page of its own', async () => {
   renderAdmin('/admin/orders/slips?order=N1&label', {
     'GET /api/admin/orders/N1': { body: listedOrder('N1', 'paid') },
