@@ -113,7 +113,10 @@ describe('choosing a colour', () => {
     await open(soldOut);
     expect(screen.getByText('Out of stock')).toBeVisible();
     expect(addButton()).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('This product variant is currently out of stock');
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('This product variant is currently out of stock');
+    const nextPots = within(alert).getByRole('link', { name: 'Get an Email about New Pots' });
+    expect(nextPots).toHaveAttribute('href', '/newsletter');
   });
 
   it('shows price and stock of the choice [C118] [C119] [C001]', async () => {
