@@ -70,7 +70,8 @@ export const withTheirPayments = (calls: readonly Call[], orders: readonly Final
   calls.map((call) => {
     const { did } = call;
     if (did.kind !== 'order' || did.byHand !== 'link') return call;
-    const payment = orders.find(({ email }) => email === did.email)?.payment ?? did.payment;
+    const own = orders.find(({ email, replaces }) => email === did.email && !replaces);
+    const payment = own?.payment ?? did.payment;
     return { ...call, did: { ...did, payment } };
   });
 
