@@ -5,26 +5,12 @@ import { Price } from '../../ui/Price.tsx';
 import { CardLink } from './CardLink.tsx';
 import { coverOf, lowestPrice, type Product } from './product.ts';
 
-function CardPrice({ pot: { pricePence, query, ...pot } }: { pot: CardPot }) {
-  if (pricePence === undefined) return null;
-  if (query) return <Price pence={pricePence} />;
-  const { pence, isFrom } = lowestPrice({ pricePence, ...pot });
-  return (
-    <span>
-      {isFrom && 'from '}
-      <Price pence={pence} />
-    </span>
-  );
-}
-
 /** More dots than these do not fit beside the words on a phone. */
 const MOST_DOTS = 5;
 
 /** What a card needs of a pot. */
 export type CardPot = Pick<Product, 'id' | 'name' | 'images' | 'imageUrl'> &
-  Partial<
-    Pick<Product, 'pricePence' | 'color' | 'imageTone' | 'glazeTone' | 'optionName' | 'stock' | 'variants'>
-  > & {
+  Partial<Pick<Product, 'pricePence' | 'imageTone' | 'glazeTone' | 'optionName' | 'stock' | 'variants'>> & {
     /** Of the address where it is shown in one of its variants, at its price; '' or left out: it is not. */
     query?: string;
   };
@@ -75,6 +61,8 @@ export function PotCard({
   children,
 }: Props) {
   const isMoving = useIsMoving(to.split('?', 1)[0] ?? to) && moves;
+  const { pricePence = 0, query } = pot;
+  const [pence, isFrom] = lowestPrice(query ? { pricePence } : { ...pot, pricePence });
   const glazes = pot.variants?.length
     ? `${pot.variants.length + 1} ${pot.optionName ? 'options' : 'colours'}`
     : '';
@@ -93,7 +81,12 @@ export function PotCard({
       </div>
       <div className="line">
         <Heading>{pot.name}</Heading>
-        <CardPrice pot={pot} />
+        {pot.pricePence !== undefined && (
+          <span>
+            {isFrom && 'from '}
+            <Price pence={pence} />
+          </span>
+        )}
       </div>
       {(glazes || note) && (
         <small>

@@ -69,21 +69,18 @@ export const coverOf = (product: Pick<Product, 'images' | 'imageUrl'>): string |
   product.images[0] ?? product.imageUrl;
 
 type Priced = Pick<Product, 'pricePence'> &
-  Partial<Pick<Product, 'color' | 'stock'>> & {
+  Partial<Pick<Product, 'stock'>> & {
     variants?: readonly Pick<Variant, 'stock' | 'adjustmentPence'>[];
   };
 
-/**
- * What a pot costs in a list: the least of what is there, or of all where nothing is.
- *
- * @returns isFrom: others of its options cost more
- */
-export function lowestPrice({ pricePence, color = '', stock = 0, variants = [] }: Priced) {
-  // A product that comes only in its variants has none of its own.
-  const own = color || stock > 0 || variants.length === 0 ? [{ stock, adjustmentPence: 0 }] : [];
-  const all = [...own, ...variants];
-  const there = all.filter((one) => one.stock > 0);
-  const prices = (there.length > 0 ? there : all).map((one) => pricePence + one.adjustmentPence);
-  const pence = Math.min(...prices);
-  return { pence, isFrom: Math.max(...prices) > pence };
+/** What a pot costs in a list: the least of what is there, or its own price where nothing is; and whether others that are there cost more. */
+export function lowestPrice({
+  pricePence,
+  stock = 0,
+  variants = [],
+}: Priced): [pence: number, isFrom: boolean] {
+  const [pence = pricePence, ...more] = [{ stock, adjustmentPence: 0 }, ...variants]
+    .flatMap((one) => (one.stock > 0 ? pricePence + one.adjustmentPence : []))
+    .toSorted((a, b) => a - b);
+  return [pence, more.some((other) => other > pence)];
 }

@@ -73,7 +73,7 @@ function useHits(typed: string) {
   const pots = (found.data?.products ?? []).map((product) => ({
     name: product.name,
     picture: coverOf(product),
-    ...lowestPrice(product),
+    price: lowestPrice(product),
   }));
   const isAnswer = asked === term && !found.isFetching;
   return {

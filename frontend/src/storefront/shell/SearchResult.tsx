@@ -53,8 +53,8 @@ export function SearchResult({ hit, id, isActive, onChoose }: Props) {
       </What>
       {hit.type === 'Product' && (
         <span>
-          {hit.isFrom && 'from '}
-          <Price pence={hit.pence} />
+          {hit.price[1] && 'from '}
+          <Price pence={hit.price[0]} />
         </span>
       )}
     </Option>

@@ -3,6 +3,6 @@ import { searchHits } from './search-hits.ts';
 
 it('finds nothing for an empty term', () => {
   expect(
-    searchHits([{ name: 'Mugs' }], [{ name: 'Mug', picture: null, pence: 2600, isFrom: false }], '  ', true),
+    searchHits([{ name: 'Mugs' }], [{ name: 'Mug', picture: null, price: [2600, false] }], '  ', true),
   ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export type SearchHit =
   | { type: 'Category'; name: string }
-  | { type: 'Product'; name: string; picture: string | null; pence: number; isFrom: boolean };
+  | { type: 'Product'; name: string; picture: string | null; price: [pence: number, isFrom: boolean] };
 /** A pot as a result shows it. */
 type Pot = Omit<Extract<SearchHit, { type: 'Product' }>, 'type'>;
 
