@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Stock } from '../stock/stock.ts';
-import { choicesOf, type Filters, filtersOf, isListed } from './list-filters.ts';
+import { choicesOf, type Filters, filtersOf, isListed, leastPence } from './list-filters.ts';
 import type { Product } from './product.ts';
 
 const stock = (shown: number) => ({ shown }) as Stock;
@@ -70,4 +70,14 @@ it('counts what each filter would list beside the others', () => {
     { name: 'Slate Second', count: 1 },
   ]);
   expect(all.prices.map(({ count }) => count)).toEqual([0, 1, 1, 1]);
+});
+
+it.each([
+  [mug, 1999],
+  [jug, 4000],
+  [vase, 8100],
+  [pot('bowls', ['Slate', 0, 3000], ['Honey', 2, 3450]), 3450],
+  [pot('bowls', ['Slate', 0, 3000], ['Honey', 0, 2800]), 2800],
+])('sorts by what lists show: the least of what is there', ({ choices }, pence) => {
+  expect(leastPence(choices)).toBe(pence);
 });

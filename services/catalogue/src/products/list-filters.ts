@@ -24,6 +24,12 @@ export function choicesOf({ color, optionName = '', pricePence, stock, variants 
   return color === '' && others.length > 0 && main.stock <= 0 ? others : [main, ...others];
 }
 
+/** What a list says that a pot costs: the least of what is there, or of all where nothing is. */
+export function leastPence(choices: readonly Choice[]): number {
+  const there = choices.filter(({ stock }) => stock > 0);
+  return Math.min(...(there.length > 0 ? there : choices).map(({ pricePence }) => pricePence));
+}
+
 interface Filtered {
   categoryId: string;
   choices: Choice[];

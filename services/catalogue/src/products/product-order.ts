@@ -4,6 +4,7 @@ import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
 export interface Sortable {
   id: string;
   name: string;
+  /** The least that it costs, as lists show it. */
   pricePence: number;
   /** Pieces in all colours. */
   stock: number;

@@ -4,7 +4,7 @@ import type { Document } from '@slipcast/storage/documents/documents';
 import { categoriesOf } from './category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';
 import { byOldPath } from './old-paths.ts';
-import { choicesOf } from './list-filters.ts';
+import { choicesOf, leastPence } from './list-filters.ts';
 import type { Sortable } from './product-order.ts';
 import { piecesOf } from '../stock/stock.ts';
 import type { Product } from './product.ts';
@@ -61,6 +61,7 @@ export interface Snapshot {
 }
 export function encodedWith(tones: Tones, { id, version, createdAt, body }: Document<Product>) {
   const wire = toWire(id, body, tones);
+  const choices = choicesOf(body);
   // Shoppers see a draft for the first time when it is published.
   const since = new Date(opensAtOf(body) ?? body.publishedAt ?? createdAt);
   return {
@@ -76,11 +77,11 @@ export function encodedWith(tones: Tones, { id, version, createdAt, body }: Docu
     sortable: {
       id,
       name: body.name,
-      pricePence: body.pricePence,
+      pricePence: leastPence(choices),
       stock: piecesOf(body),
       since: since.getTime(),
     },
-    choices: choicesOf(body),
+    choices,
     listed: {
       id,
       version,
