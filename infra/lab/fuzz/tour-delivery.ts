@@ -44,6 +44,8 @@ export async function tourOfDelivery(
   await write({ ...before, collection });
   await ask(world, 'POST /api/orders/quote', { body: { items: [{ product_id: pot.id, quantity: 1 }] } });
   const { id: posted } = await buy({});
+  const address = { delivery_address: '2 Wheel Row, Leeds, LS1 4AP' };
+  await ask(world, 'PUT /api/admin/orders/{id}/address', { ...admin, params: { id: posted }, body: address });
   await ask(world, 'PUT /api/admin/orders/packing', { ...admin, body: { order_ids: [posted] } });
   const { id } = await buy({ delivery_method: 'collection' });
   await ask(world, 'PUT /api/admin/orders/{id}/ready', { ...admin, params: { id } });

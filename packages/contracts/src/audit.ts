@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'order.payment-recorded',
   'order.pay-link-sent',
   'order.paid',
+  'order.address-changed',
   'order.packing-begun',
   'order.packing-skipped',
   'order.packing-printed',

@@ -32,6 +32,7 @@ const sentences: Record<AuditAction, (object: string) => string> = {
   'order.paid': (order) => `took the money for order ${order}`,
   'order.shipped': (order) => `shipped order ${order}`,
   'order.parcel-shipped': (order) => `shipped a parcel of order ${order}`,
+  'order.address-changed': (order) => `changed the delivery address of order ${order}`,
   'order.packing-begun': (order) => `began to pack order ${order}`,
   'order.packing-skipped': (order) => `skipped order ${order} in Ship Next`,
   'order.packing-printed': (order) => `made a slip or a label for order ${order}`,

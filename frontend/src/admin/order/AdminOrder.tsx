@@ -32,6 +32,9 @@ import { RequestsSheet } from './RequestsSheet.tsx';
 import { RefundsSheet } from './RefundsSheet.tsx';
 import { AddressSheets, CustomsSheet, LinesSheet } from './order-sheets.tsx';
 
+const ChangeAddressDialog = lazy(async () => ({
+  default: (await import('./ChangeAddressDialog.tsx')).ChangeAddressDialog,
+}));
 const SendAgainDialog = lazy(async () => ({
   default: (await import('./SendAgainDialog.tsx')).SendAgainDialog,
 }));
@@ -51,6 +54,10 @@ function OrderSheets({ order }: { order: Order }) {
     change.announce(
       isNew ? 'Tracking info saved. We’re emailing the customer.' : 'The tracking info is unchanged.',
     );
+  };
+  const readdressed = () => {
+    close();
+    change.announce('Delivery address saved. We’re emailing the customer.');
   };
   const cancel = (gone: number[]) => {
     close();
@@ -107,7 +114,7 @@ function OrderSheets({ order }: { order: Order }) {
         )}
       </Stack>
       <Stack $gap="s24">
-        <AddressSheets order={order} />
+        <AddressSheets order={order} onChange={mayAdminister ? () => setOpen('address') : undefined} />
         {mayAdminister && (
           <EmailsSheet
             order={order}
@@ -129,6 +136,11 @@ function OrderSheets({ order }: { order: Order }) {
       {open === 'again' && (
         <Suspense fallback={null}>
           <SendAgainDialog order={order} onClose={close} onSent={sentAgain} />
+        </Suspense>
+      )}
+      {open === 'address' && (
+        <Suspense fallback={null}>
+          <ChangeAddressDialog order={order} onClose={close} onChanged={readdressed} />
         </Suspense>
       )}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { isToCollect, isToShip, nextStatuses } from '../fulfilment/order-rules.ts';
 import { OfferedActions } from './offered-actions.ts';
 
-export type Opened = 'ship' | 'tracking' | 'cancel' | 'collected' | 'again';
+export type Opened = 'ship' | 'tracking' | 'cancel' | 'collected' | 'again' | 'address';
 type ActionsProps = { order: Order; busy: boolean; onOpen: (dialog: Opened) => void; onReady: () => void };
 
 /** What may be done with the order now. */

@@ -1,11 +1,20 @@
 import type { OrdersBeside } from '@slipcast/contracts/http/admin-orders';
 import type { OrderMail, OrderMails, SentAgain } from '@slipcast/contracts/http/mails';
-import { api, post } from '../../base/api.ts';
+import { api, post, put } from '../../base/api.ts';
 
 const path = (id: string) => `/admin/orders/${encodeURIComponent(id)}`;
 
-export const { useOrdersBesideQuery, useOrderMailsQuery, useSendMailAgainMutation } = api.injectEndpoints({
+export const {
+  useChangeAddressMutation,
+  useOrdersBesideQuery,
+  useOrderMailsQuery,
+  useSendMailAgainMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
+    changeAddress: build.mutation<unknown, { id: string; address: string }>({
+      query: ({ id, address }) => put(`${path(id)}/address`, { delivery_address: address }),
+      invalidatesTags: ['AdminOrder'],
+    }),
     /** `filter`: the list's, as a query string. */
     ordersBeside: build.query<OrdersBeside, { id: string; filter: string }>({
       query: ({ id, filter }) => `${path(id)}/beside?${filter}`,

@@ -1,8 +1,10 @@
 import { vatText } from '@slipcast/contracts/vat-text';
+import { Pencil } from 'lucide-react';
 import { styled } from 'styled-components';
 import { column, media, small, tokens } from '../../base/theme.ts';
 import { longDate, type Order, type OrderLine } from '../../features/orders/order.ts';
 import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
@@ -80,8 +82,19 @@ export const CollectionFacts = ({
   </>
 );
 
+type Addressed = {
+  order: Order;
+  /** Left out: the person who looks at it may not change the address. */
+  onChange?: (() => void) | undefined;
+};
+
+/** Nothing of it has been sent, and it has a parcel of its own. */
+const mayBeReaddressed = ({ status, parcels, addedTo }: Order): boolean =>
+  (status === 'paid' || status === 'pending') && parcels.length === 0 && !addedTo;
+
 /** Where the order goes: to an address, or to its buyer at the shop's own; nowhere if it was taken away. */
-function WhereSheet({ order: { name, delivery, travel } }: { order: Order }) {
+function WhereSheet({ order, onChange }: Addressed) {
+  const { name, delivery, travel } = order;
   if (travel?.isTakenAway) return null;
   if (travel?.isCollected)
     return (
@@ -97,15 +110,20 @@ function WhereSheet({ order: { name, delivery, travel } }: { order: Order }) {
       <AddressText address={delivery} />
       <OfferedActions>
         <PrintAddressButton name={name} address={delivery} />
+        {onChange && mayBeReaddressed(order) && (
+          <Button Icon={Pencil} look="secondary" onClick={onChange}>
+            Change Address
+          </Button>
+        )}
       </OfferedActions>
     </Sheet>
   );
 }
 
-export function AddressSheets({ order }: { order: Order }) {
+export function AddressSheets({ order, onChange }: Addressed) {
   return (
     <>
-      <WhereSheet order={order} />
+      <WhereSheet order={order} onChange={onChange} />
       {order.billing && (
         <Sheet aria-labelledby="billing-address">
           <h2 id="billing-address">Billing Address</h2>

@@ -16,6 +16,7 @@ export const texts: Record<Step['what'], StepText> = {
   paid: { label: () => 'Paid', email: 'confirmation' },
   shipped: { label: () => 'Shipped', email: 'the parcel is on its way' },
   'parcel-shipped': { label: () => 'A parcel shipped', email: 'a part of the order is on its way' },
+  'address-changed': { label: () => 'Delivery address changed', email: 'the new address' },
   'packing-begun': { label: () => 'Packing begun' },
   'packing-skipped': { label: () => 'Skipped in Ship Next' },
   'shipping-undone': { label: () => 'Shipping undone' },

@@ -94,6 +94,9 @@ export const ORDER_EVENTS = {
   'order.collected.v1': Order.extend({ collectedAt: z.iso.datetime(), collectedBy: z.string() }).describe(
     'The pots of an order have been handed over.',
   ),
+  'order.address-changed.v1': Order.extend({ changedAt: z.iso.datetime() }).describe(
+    'The delivery address of an order was changed before anything of it was sent.',
+  ),
   'order.ready-to-collect.v1': Order.extend({ readyAt: z.iso.datetime() }).describe(
     'An order that its buyer collects is ready.',
   ),

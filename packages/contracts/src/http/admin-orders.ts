@@ -76,6 +76,7 @@ export const ORDER_STEPS = [
   'replaced',
   'payment-taken',
   'paid',
+  'address-changed',
   'packing-begun',
   'packing-skipped',
   'shipped',

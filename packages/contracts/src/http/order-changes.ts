@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRACKING_MAX } from '../limits.ts';
+import { ADDRESS_MAX, TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ofType, optionalText, required } from './fields.ts';
@@ -11,6 +11,9 @@ export const TrackingBody = bothSpellings(
     /** Of an order that was sent in several. */
     parcel_id: parcelFields.parcel_id,
   }),
+);
+export const DeliveryAddressBody = bothSpellings(
+  z.object({ delivery_address: required('Delivery address', ADDRESS_MAX) }),
 );
 /** Without `pieces`, all that are left to be sent go. `untracked`: it was sent without tracking, and has no tracking information. */
 export const ShipBody = bothSpellings(

@@ -56,6 +56,7 @@ const ORDER_EMAILS = {
     'order-parcel-shipped',
     eachParcel,
   ),
+  'order.address-changed.v1': toCustomer('order-address-changed', eachEvent),
   'order.tracking-changed.v1': toCustomer('order-tracking-changed', eachEvent),
   'order.cancelled.v1': toCustomer('order-cancelled', once),
   'order.partly-refunded.v1': toCustomer<EventData<'order.partly-refunded.v1'>>(

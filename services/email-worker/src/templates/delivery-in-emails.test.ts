@@ -147,3 +147,12 @@ it('shows the photographs of the pots that are in a parcel, back, refunded or re
   }
   expect(emails.slice(0, 2).some(({ html }) => html.includes('/media/abc/'))).toBe(false);
 });
+
+it('says where an order goes now, and whom to tell if that is wrong', () => {
+  const data = { ...ORDER, customerName: EVIL, deliveryAddress: `2 Wheel Row, ${EVIL}`, changedAt: READY };
+  const { subject, text, html } = writeEmail(SHOP, 'order-address-changed', data);
+  expect(subject).toBe('New delivery address for your order 2026-ORD-007');
+  expect(text).toContain(`2 Wheel Row, ${EVIL}`);
+  expect(text).toContain('please reply to this email straight away');
+  expect(html).not.toContain('<img');
+});

@@ -8,6 +8,7 @@ import { disputeMoved } from './dispute-email.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
 import { orderCancelled, orderConfirmation, orderLinkRequested, orderRefunded } from './order-emails.ts';
+import { orderAddressChanged } from './address-changed-email.ts';
 import { orderTrackingChanged } from './tracking-changed-email.ts';
 import { LapsedOrder, orderLapsed, paymentRequested } from './link-emails.ts';
 import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
@@ -49,6 +50,7 @@ const TEMPLATES = {
   'order-ready': written(EVENTS['order.ready-to-collect.v1'], orderReady),
   'order-collected': written(EVENTS['order.collected.v1'], orderCollected),
   'order-collection-due': written(EVENTS['order.collection-due.v1'], collectionDue),
+  'order-address-changed': written(EVENTS['order.address-changed.v1'], orderAddressChanged),
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
   'order-partly-refunded': written(EVENTS['order.partly-refunded.v1'], orderPartlyRefunded),

@@ -32,6 +32,7 @@ const STEPS: Partial<Record<OrderStep['what'], string>> = {
   'made-to-replace': 'The order was made at no charge, instead of an earlier one',
   replaced: 'Pots were sent again at no charge, by another order',
   paid: 'The payment was taken',
+  'address-changed': 'The delivery address was changed',
   shipped: 'Sent',
   'tracking-changed': 'Tracking information corrected',
   delivered: 'Delivered',

@@ -31,6 +31,7 @@ function actionOf(before: Order, after: Order): AuditAction {
   const [sent, sentBefore] = [after, before].map((order) => sentParcels(order).length);
   if (sent! < sentBefore!) return 'order.shipping-undone';
   if (sent! > sentBefore! && after.status === 'paid') return 'order.parcel-shipped';
+  if (after.deliveryAddress !== before.deliveryAddress) return 'order.address-changed';
   if (after.packingAt && !before.packingAt) return 'order.packing-begun';
   if (!after.packingAt && before.packingAt) return 'order.packing-skipped';
   if (after.packingPrinted && !before.packingPrinted) return 'order.packing-printed';
@@ -88,11 +89,15 @@ const describe = ({
   'Paid back by other means': refundSettledAt ? formatPence(refundOwedPence) : '',
 });
 
+/** The audit log keeps no addresses. */
+const newAddress = (before: Order, after: Order): Described =>
+  after.deliveryAddress === before.deliveryAddress ? {} : { 'Delivery address': 'Changed' };
+
 /** An admin's change of an order, for the audit log. */
 export const auditedOrder = (before: Order, after: Order): AuditedChange => ({
   action: actionOf(before, after),
   objectId: after.id,
   object: after.orderNumber,
   before: describe(before),
-  after: describe(after),
+  after: { ...describe(after), ...newAddress(before, after) },
 });

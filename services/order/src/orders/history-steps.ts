@@ -109,6 +109,7 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
     before.handSale?.payments.length ?? 0,
   ))
     steps.push({ what: 'payment-taken', amountPence: pence, text: HAND_METHOD_WORDS[method] });
+  if (after.deliveryAddress !== before.deliveryAddress) steps.push({ what: 'address-changed' });
   if (after.packingAt && !before.packingAt) steps.push({ what: 'packing-begun' });
   if (!after.packingAt && before.packingAt) steps.push({ what: 'packing-skipped' });
   if (after.readyAt && !before.readyAt) steps.push({ what: 'ready-to-collect' });

@@ -5,6 +5,7 @@ type EventType =
   | 'order.paid.v1'
   | 'order.shipped.v1'
   | 'order.parcel-shipped.v1'
+  | 'order.address-changed.v1'
   | 'order.ready-to-collect.v1'
   | 'order.collected.v1'
   | 'order.tracking-changed.v1'
