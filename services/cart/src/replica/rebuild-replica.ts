@@ -19,7 +19,11 @@ import type { Missing, ReplicaScripts, Sale, StockChange } from './replica-scrip
 export type Rebuild = (sku: Sku) => Promise<boolean>;
 
 /** Someone who joins meanwhile waits until the replica is there. */
-export type WithQueue = <T>(pool: pg.Pool, sku: Sku, work: (queue: Queue) => Promise<T>) => Promise<T>;
+export type WithQueue = <T>(
+  pool: pg.Pool,
+  sku: Sku,
+  work: (queue: Queue, client: pg.PoolClient) => Promise<T>,
+) => Promise<T>;
 
 /** A reading that an event has overtaken is repeated, for two seconds in all. */
 const TRIES = 40;
@@ -62,7 +66,7 @@ export function createRebuild(options: {
         // Holds that any instance has answered but not written yet belong to it too.
         await Promise.all([snapshot.flushed(), othersFlushed()]);
       }
-      let { applied, holds, newest } = await readSnapshot(pool, sku, waitMs);
+      let { applied, holds } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();
       // What Redis still has says which releases the ledger does not know (merge.lua).
       const released = inspected.storedSeq === '0' ? releasesOf(holds) : [];
@@ -74,7 +78,7 @@ export function createRebuild(options: {
         for (const change of changes) await applySaleToSnapshot(pool, change, inspected.seq);
         sales.push(...salesOf(changes));
         salesUpTo = Math.max(salesUpTo, ...changes.map((change) => change.version));
-        ({ applied, holds, newest } = await readSnapshot(pool, sku, waitMs));
+        ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
       }
       // Another instance may be ahead of our reading of the ledger. If it stays ahead, the ledger was set back.
       if (applied !== version && attempt < TRIES) {
@@ -82,10 +86,14 @@ export function createRebuild(options: {
         continue;
       }
       const saleText = await readSaleText(pool, sku);
-      const read = { ...stock, applied, holds, sales, newest, found, saleText };
-      const reply = await withQueue(pool, sku, (queue) =>
-        scripts.install(sku, { ...read, askedMsAgo: performance.now() - asked, queue }),
-      );
+      const read = { ...stock, applied, sales, found, saleText };
+      const reply = await withQueue(pool, sku, async (queue, client) => {
+        // Once more: an offer that has been recorded since is in the queue, so its hold must be here too.
+        const { applied: appliedNow, ...newest } = await readSnapshot(client, sku, waitMs);
+        if (appliedNow !== applied) return { status: 'stale' } as const;
+        const askedMsAgo = performance.now() - asked;
+        return scripts.install(sku, { ...read, ...newest, askedMsAgo, queue });
+      });
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);

@@ -123,7 +123,7 @@ export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRo
 
 /** Live holds of a SKU and those whose waiting period is not over. Sales up to `applied` are off them. `newest`: the last change. */
 export async function readSnapshot(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   { productId, variantId }: Sku,
   waitMs: number,
 ): Promise<{ applied: number; holds: SnapshotHold[]; newest: number }> {
@@ -148,7 +148,10 @@ export async function readSnapshot(
 }
 
 /** The last change of each SKU with holds, ended ones included. */
-export async function readNewest(pool: pg.Pool, skus: Sku[]): Promise<(Sku & { seq: number })[]> {
+export async function readNewest(
+  pool: Pick<pg.Pool, 'query'>,
+  skus: Sku[],
+): Promise<(Sku & { seq: number })[]> {
   const { rows } = await pool.query<Sku & { seq: number }>({
     name: 'cart-read-newest',
     text: `SELECT product_id AS "productId", variant_id AS "variantId", max(seq) AS seq

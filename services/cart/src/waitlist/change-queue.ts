@@ -26,8 +26,12 @@ export const createChangeQueue =
     });
 
 /** The queue of a pot as PostgreSQL has it, for a replica that Redis lost. It does not change until `work` has ended. */
-export const withQueue = <T>(pool: pg.Pool, sku: Sku, work: (queue: Queue) => Promise<T>): Promise<T> =>
+export const withQueue = <T>(
+  pool: pg.Pool,
+  sku: Sku,
+  work: (queue: Queue, client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
   inTransaction(pool, async (client) => {
     await lockQueue(client, sku);
-    return work(await readQueue(client, sku));
+    return work(await readQueue(client, sku), client);
   });
