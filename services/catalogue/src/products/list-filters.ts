@@ -24,10 +24,10 @@ export function choicesOf({ color, optionName = '', pricePence, stock, variants 
   return color === '' && others.length > 0 && main.stock <= 0 ? others : [main, ...others];
 }
 
-/** What a list says that a pot costs: the least of what is there, or of all where nothing is. */
-export function leastPence(choices: readonly Choice[]): number {
+/** What a list says that a pot costs, as the shop's pages do: the least of what is there, or its own price where nothing is. */
+export function leastPence(choices: readonly Choice[], ownPence: number): number {
   const there = choices.filter(({ stock }) => stock > 0);
-  return Math.min(...(there.length > 0 ? there : choices).map(({ pricePence }) => pricePence));
+  return there.length > 0 ? Math.min(...there.map(({ pricePence }) => pricePence)) : ownPence;
 }
 
 interface Filtered {

@@ -77,7 +77,7 @@ export function encodedWith(tones: Tones, { id, version, createdAt, body }: Docu
     sortable: {
       id,
       name: body.name,
-      pricePence: leastPence(choices),
+      pricePence: leastPence(choices, body.pricePence),
       stock: piecesOf(body),
       since: since.getTime(),
     },
