@@ -128,6 +128,7 @@ export async function startUserService(
     bus,
     events,
     call,
+    database,
     /** Rows of the database. */
     async rows(text: string, values: unknown[]): Promise<unknown[]> {
       const client = new pg.Client(database);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import pg from 'pg';
+import { handOverLetters } from '../src/letters/hand-over.ts';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
 let user: RunningUserService;
@@ -54,4 +56,28 @@ it('sends letters as fast as the maker has set it, and never faster than the env
   expect(slow).toBeLessThanOrEqual(60);
   await save(2, 6000);
   expect(await pauseAfterLetter()).toBeLessThanOrEqual(0.5);
+});
+
+it('asks how fast letters may go only when one is due', async () => {
+  const pool = new pg.Pool({ connectionString: user.database, max: 1 });
+  const asked: number[] = [];
+  const handOver = () =>
+    handOverLetters(
+      pool,
+      async () => {
+        asked.push(asked.length);
+        return 60;
+      },
+      1,
+    );
+  try {
+    // No one's turn for an hour, so that the running service leaves letters alone.
+    await user.rows(`UPDATE letter_pace SET next_at = now() + interval '1 hour'`, []);
+    await user.rows(`UPDATE letter SET state = 'sent'`, []);
+    expect([await handOver(), asked]).toEqual([0, []]);
+    await user.rows(`UPDATE letter SET state = 'sending'`, []);
+    expect([await handOver(), asked]).toEqual([0, [0]]);
+  } finally {
+    await pool.end();
+  }
 });

@@ -16,9 +16,8 @@ export function createLetters(kit: ServiceKit, { config, pool, relay, logger }: 
       name: 'letters to the mailing list',
       seconds: EVERY_SECONDS,
       task: async () => {
-        const perMinute = await lettersPerMinute({ pool, config });
-        const most = Math.ceil((perMinute * EVERY_SECONDS) / 60);
-        if ((await handOverLetters(pool, perMinute, most)) > 0) relay.wake();
+        const pace = () => lettersPerMinute({ pool, config });
+        if ((await handOverLetters(pool, pace, EVERY_SECONDS)) > 0) relay.wake();
       },
       logger,
     }),

@@ -41,13 +41,19 @@ const hasReaders = async (client: pg.PoolClient, letterId: string): Promise<bool
  * Hands the next letters over to the email worker: a row for each reader, and the event that asks for the email, in one transaction. A
  * process that dies before its end has sent nothing, and after it no one is chosen again. All replicas share one rate, and take turns.
  *
- * @param perMinute how many letters a minute
- * @param most in one transaction
+ * @param pace how many letters a minute; only asked for when one is due
+ * @param everySeconds how often this is called
  * @returns how many were handed over
  */
-export async function handOverLetters(pool: pg.Pool, perMinute: number, most: number): Promise<number> {
+export async function handOverLetters(
+  pool: pg.Pool,
+  pace: () => Promise<number>,
+  everySeconds: number,
+): Promise<number> {
   const { rows } = await pool.query(`SELECT FROM letter WHERE ${DUE} LIMIT 1`);
   if (rows.length === 0) return 0;
+  const perMinute = await pace();
+  const most = Math.ceil((perMinute * everySeconds) / 60);
   return inTransaction(pool, async (client) => {
     const turn = await client.query(
       'SELECT FROM letter_pace WHERE next_at <= clock_timestamp() FOR UPDATE SKIP LOCKED',
