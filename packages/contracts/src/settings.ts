@@ -19,10 +19,10 @@ export const SETTINGS_NAMES = {
   orderEmailsTo: 'Send them to',
   offersGifts: 'Offer to send orders as gifts',
   repliesTo: 'Replies go to',
-  undoMinutes: 'Minutes in which shipping can be undone',
-  lettersPerMinute: 'Letters in a minute',
+  undoMinutes: 'Minutes to undo shipping',
+  lettersPerMinute: 'Letters per minute',
   namesDays: 'Days until names are removed from orders',
-  auditDays: 'Days in the audit log',
+  auditDays: 'Days to keep the audit log',
 } as const;
 
 /** Days after delivery in which the law lets a buyer withdraw from the contract. */

@@ -80,7 +80,7 @@ describe('the shop’s settings', () => {
     ['dispatchDays', 0, 'Working days until dispatch must be a whole number from 1 to 60'],
     ['dispatchDays', 'soon', 'Working days until dispatch must be a whole number from 1 to 60'],
     ['returnDays', 13, 'Days for returns must be a whole number from 14 to 365'],
-    ['undoMinutes', 61, 'Minutes in which shipping can be undone must be a whole number from 0 to 60'],
+    ['undoMinutes', 61, 'Minutes to undo shipping must be a whole number from 0 to 60'],
     ['namesDays', 29, 'Days until names are removed from orders must be a whole number from 30 to 3650'],
     ['lowStock', 1.5, 'Low stock must be a whole number from 0 to 100'],
     ['countVisits', 'yes', 'Count visits must be true or false'],

@@ -13,7 +13,7 @@ const open = (money: object) =>
 
 it('says what is left of a card payment once the fee is known', async () => {
   open({ taken: 94, refunded: 30.5, lost: 0, fee: 1.57, net: 61.93 });
-  const payment = within(await screen.findByRole('region', { name: 'Card payment' }));
+  const payment = within(await screen.findByRole('region', { name: 'Card Payment' }));
   const of = (term: string) => payment.getByText(term).nextElementSibling;
   expect(of('Paid')).toHaveTextContent('£94.00');
   expect(of('Refunded')).toHaveTextContent('£30.50');
@@ -24,6 +24,6 @@ it('says what is left of a card payment once the fee is known', async () => {
 
 it('says that the fee is not known yet', async () => {
   open({ taken: 94, refunded: 0, lost: 0, fee: null, net: null });
-  const payment = within(await screen.findByRole('region', { name: 'Card payment' }));
+  const payment = within(await screen.findByRole('region', { name: 'Card Payment' }));
   expect(payment.getAllByText('Not known yet')).toHaveLength(2);
 });

@@ -24,8 +24,8 @@ export function CardPayment({ order }: { order: Order }) {
   const { data } = useOrderMoneyQuery(order.id);
   if (!data?.taken) return null;
   return (
-    <Sheet aria-label="Card payment">
-      <h2>Card payment</h2>
+    <Sheet aria-label="Card Payment">
+      <h2>Card Payment</h2>
       <FactColumns>
         <Fact term="Paid">
           <Money pounds={data.taken} />

@@ -27,7 +27,7 @@ export const Limits = ({ field }: Props) => (
       {...field('undoMinutes')}
       optional
       inputMode="numeric"
-      hint={`0 to ${MAX.undoMinutes}. The buyer is emailed after that. Two minutes are usual.`}
+      hint={`0 to ${MAX.undoMinutes}. The buyer is emailed after that. Two minutes is usual.`}
     />
     <Field
       {...field('lettersPerMinute')}

@@ -6,40 +6,14 @@ import { shop } from '../../base/shop.ts';
 import { pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import type { Answer, Call } from '../../testing/render-app.tsx';
+import { scriptedSettings } from '../../testing/scripted-settings.ts';
 
 const before = { ...shop };
 afterEach(() => void Object.assign(shop, before));
 
-const settings: EditedSettings = {
-  name: 'Fettle Pottery',
-  notice: '',
-  delivery: '',
-  priceNote: 'Price includes VAT',
-  pricesNote: 'Prices include VAT.',
-  instagram: 'https://www.instagram.com/fettle',
-  etsy: '',
-  facebook: '',
-  maker: '',
-  makerPhoto: '',
-  care: '',
-  dispatchDays: 3,
-  returnDays: null,
-  lowStock: 2,
-  countVisits: true,
-  orderEmails: 'each',
-  orderEmailsTo: '',
-  offersGifts: false,
-  repliesTo: '',
-  undoMinutes: null,
-  lettersPerMinute: null,
-  namesDays: null,
-  auditDays: null,
-  revision: 4,
-};
-
 /** The settings on a scripted server. `write` is another admin's edit. */
 function opened(refuse?: Answer, more: Parameters<typeof renderAdmin>[1] = {}) {
-  const state = { ...settings };
+  const state = scriptedSettings();
   const write = (change: Partial<EditedSettings>) =>
     Object.assign(state, change, { revision: state.revision + 1 });
   const app = renderAdmin('/admin/settings', {
@@ -76,7 +50,7 @@ it('saves what the maker types, and shows it in the back office at once', async 
   await save();
   expect(await screen.findByText(/Settings saved/)).toBeVisible();
   expect(app.callsTo('PUT', '/api/admin/settings')[0]?.body).toEqual({
-    ...settings,
+    ...scriptedSettings(),
     revision: undefined,
     name: 'Kiln & Co',
     notice: 'Closed until Monday.',

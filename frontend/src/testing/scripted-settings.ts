@@ -1,0 +1,30 @@
+import type { EditedSettings } from '@slipcast/contracts/http/settings';
+
+/** The settings of a shop, as the back office loads them. */
+export const scriptedSettings = (more: Partial<EditedSettings> = {}): EditedSettings => ({
+  name: 'Fettle Pottery',
+  notice: '',
+  delivery: '',
+  priceNote: 'Price includes VAT',
+  pricesNote: 'Prices include VAT.',
+  instagram: 'https://www.instagram.com/fettle',
+  etsy: '',
+  facebook: '',
+  maker: '',
+  makerPhoto: '',
+  care: '',
+  dispatchDays: 3,
+  returnDays: null,
+  lowStock: 2,
+  countVisits: true,
+  orderEmails: 'each',
+  orderEmailsTo: '',
+  offersGifts: false,
+  repliesTo: '',
+  undoMinutes: null,
+  lettersPerMinute: null,
+  namesDays: null,
+  auditDays: null,
+  revision: 4,
+  ...more,
+});
