@@ -127,6 +127,28 @@ describe('orders that share a parcel', () => {
     expect((await send(true)).body['rows']).toMatchObject([{ outcome: 'known' }]);
   });
 
+  it('goes to another address as a whole, with one email and a step in each history', async () => {
+    const { first, second } = await shop.together();
+    const address = { delivery_address: '2 Wheel Row, Stoke-on-Trent, ST6 2BB' };
+    const changed = await shop.call('PUT', `/api/admin/orders/${first.id}/address`, address, shop.admin);
+    expect(changed).toMatchObject({ status: 200, body: { id: first.id } });
+    for (const { id } of [first, second]) {
+      expect((await shop.read(id)).body['deliveryAddress']).toBe(address.delivery_address);
+      const { body: history } = await shop.get(`/api/admin/orders/${id}/history`, shop.admin);
+      expect((history['steps'] as { what: string }[]).map(({ what }) => what)).toContain('address-changed');
+    }
+    const { rows } = await shop.pool.query<{ topic: string; about: string; shared: unknown }>(
+      `SELECT topic, coalesce(payload ->> 'objectId', payload ->> 'orderId') AS about, payload -> 'sharedWith' AS shared FROM outbox
+       WHERE key = ANY($1) AND (topic = 'order.address-changed.v1' OR payload ->> 'action' = 'order.address-changed')`,
+      [[first.id, second.id]],
+    );
+    const audited = rows.filter(({ topic }) => topic === 'audit.recorded.v1').map(({ about }) => about);
+    expect(audited.toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(rows.filter(({ topic }) => topic !== 'audit.recorded.v1')).toMatchObject([
+      { about: first.id, shared: [{ orderId: second.id, orderNumber: second.orderNumber }] },
+    ]);
+  });
+
   it('takes more again once it is skipped, unless a slip or a label was made or a parcel sent', async () => {
     const owner = someone();
     const first = await shop.paid(owner);

@@ -57,7 +57,7 @@ function OrderSheets({ order }: { order: Order }) {
   };
   const readdressed = () => {
     close();
-    change.announce('Delivery address saved. We’re emailing the customer.');
+    change.announce(`Delivery address saved.${order.email && ' We’re emailing the customer.'}`);
   };
   const cancel = (gone: number[]) => {
     close();

@@ -39,12 +39,32 @@ it('keeps what was typed when the shop refuses it, and says why', async () => {
   expect(field).toHaveValue('1 Kiln Lane\nStoke-on-Trent\nST1 5AB, BT1 1AA');
 });
 
-it('is offered until something has been sent, and not for one that goes into another parcel', async () => {
-  const first = opened({ status: 'shipped' });
+it('is offered until something has been sent', async () => {
+  opened({ status: 'shipped' });
   await sheet();
   expect(changeButton()).not.toBeInTheDocument();
-  first.unmount();
-  opened({ addedTo: { orderId: 'o0', orderNumber: '2026-ORD-000' } });
-  await sheet();
-  expect(changeButton()).not.toBeInTheDocument();
+});
+
+it('says that all orders in the parcel go there, and promises no email without an address for it', async () => {
+  opened({ customerEmail: '', addedTo: { id: 'o0', orderNumber: '2026-ORD-000' } });
+  await userEvent.click(within(await sheet()).getByRole('button', { name: 'Change Address' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('All orders in this parcel go there.');
+  expect(dialog).not.toHaveTextContent('email');
+  const field = within(dialog).getByLabelText(/Delivery address/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '2 Wheel Row{Enter}Leeds{Enter}LS1 4AP');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Delivery address saved.')).toBeVisible();
+});
+
+it('says how long an address may be', async () => {
+  const app = opened();
+  await userEvent.click(within(await sheet()).getByRole('button', { name: 'Change Address' }));
+  const field = await screen.findByLabelText(/Delivery address/);
+  await userEvent.click(field);
+  await userEvent.paste(', Kiln Yard'.repeat(50));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('500 characters at most')).toBeVisible();
+  expect(app.callsTo('PUT', '/api/admin/orders/o1/address')).toEqual([]);
 });

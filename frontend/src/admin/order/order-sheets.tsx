@@ -88,9 +88,9 @@ type Addressed = {
   onChange?: (() => void) | undefined;
 };
 
-/** Nothing of it has been sent, and it has a parcel of its own. */
-const mayBeReaddressed = ({ status, parcels, addedTo }: Order): boolean =>
-  (status === 'paid' || status === 'pending') && parcels.length === 0 && !addedTo;
+/** Nothing of it has been sent. */
+const mayBeReaddressed = ({ status, parcels }: Order): boolean =>
+  (status === 'paid' || status === 'pending') && parcels.length === 0;
 
 /** Where the order goes: to an address, or to its buyer at the shop's own; nowhere if it was taken away. */
 function WhereSheet({ order, onChange }: Addressed) {

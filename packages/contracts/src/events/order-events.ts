@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ZONE_IDS } from '../delivery-zones.ts';
 import { REQUEST_KINDS } from '../http/requests.ts';
 import { WireWishes } from '../http/wishes.ts';
-import { AddedTo } from './added-to.ts';
+import { AddedTo, SharedWith } from './added-to.ts';
 import { HandSale } from './hand-sale.ts';
 import { OrderDiscount } from './order-discount.ts';
 import { OrderLine, PublishedLine } from './order-line.ts';
@@ -94,9 +94,10 @@ export const ORDER_EVENTS = {
   'order.collected.v1': Order.extend({ collectedAt: z.iso.datetime(), collectedBy: z.string() }).describe(
     'The pots of an order have been handed over.',
   ),
-  'order.address-changed.v1': Order.extend({ changedAt: z.iso.datetime() }).describe(
-    'The delivery address of an order was changed before anything of it was sent.',
-  ),
+  'order.address-changed.v1': Order.extend({
+    changedAt: z.iso.datetime(),
+    sharedWith: SharedWith,
+  }).describe('The delivery address of an order was changed before anything of it was sent.'),
   'order.ready-to-collect.v1': Order.extend({ readyAt: z.iso.datetime() }).describe(
     'An order that its buyer collects is ready.',
   ),
@@ -106,8 +107,7 @@ export const ORDER_EVENTS = {
   'order.tracking-changed.v1': Order.extend({
     trackingInfo: z.string(),
     changedAt: z.iso.datetime(),
-    /** The other orders in this parcel whose buyer has the same email address, so that one email is about all of them. */
-    sharedWith: z.array(AddedTo).min(1).optional(),
+    sharedWith: SharedWith,
   }).describe('The tracking information of a parcel on its way was corrected.'),
   /** `refundPence` is 0 when nothing was captured. */
   'order.cancelled.v1': Order.extend({

@@ -12,7 +12,11 @@ const pot = (categoryId: string, ...glazes: [string, number, number][]) => {
     stock: stock(left),
     adjustmentPence: pence - pricePence,
   })) as Product['variants'];
-  return { categoryId, pricePence, choices: choicesOf({ color, pricePence, stock: stock(pieces), variants }) };
+  return {
+    categoryId,
+    pricePence,
+    choices: choicesOf({ color, pricePence, stock: stock(pieces), variants }),
+  };
 };
 const mug = pot('mugs', ['Sea Glass', 2, 2600], ['Slate', 0, 2600], ['Slate Second', 3, 1999]);
 const jug = pot('jugs', ['Slate', 1, 4000], ['sea glass', 1, 8000]);
@@ -79,6 +83,9 @@ it.each([
   [pot('bowls', ['Slate', 0, 3000], ['Honey', 2, 3450]), 3450],
   [pot('bowls', ['Slate', 0, 3000], ['Honey', 0, 2800]), 3000],
   [pot('bowls', ['', 0, 3000], ['Honey', 0, 2800]), 3000],
-])('sorts by what lists show: the least of what is there, or its own price', ({ choices, pricePence }, pence) => {
-  expect(leastPence(choices, pricePence)).toBe(pence);
-});
+])(
+  'sorts by what lists show: the least of what is there, or its own price',
+  ({ choices, pricePence }, pence) => {
+    expect(leastPence(choices, pricePence)).toBe(pence);
+  },
+);

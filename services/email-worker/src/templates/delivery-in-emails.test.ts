@@ -156,3 +156,13 @@ it('says where an order goes now, and whom to tell if that is wrong', () => {
   expect(text).toContain('please reply to this email straight away');
   expect(html).not.toContain('<img');
 });
+
+it('names all orders whose parcel goes there', () => {
+  const sharedWith = [{ orderId: 'order-2', orderNumber: '2026-ORD-002' }];
+  const data = { ...ORDER, changedAt: READY, sharedWith };
+  const { subject, text } = writeEmail(SHOP, 'order-address-changed', data);
+  expect(subject).toBe('New delivery address for your orders 2026-ORD-002 and 2026-ORD-007');
+  expect(text).toContain(
+    'We’ll send your orders 2026-ORD-002 and 2026-ORD-007 in one parcel to this address:',
+  );
+});

@@ -16,6 +16,7 @@ import type { Shop } from './layout.ts';
 import { photograph } from './photograph.ts';
 
 export type Order = EventData<'order.placed.v1'>;
+type SharedWith = Pick<EventData<'order.tracking-changed.v1'>, 'sharedWith'>;
 
 const CELL = { borderBottom: LINE, padding: '8px 0', verticalAlign: 'top' } as const;
 const PHOTOGRAPH = 64;
@@ -36,6 +37,14 @@ const LONG_DATE_TIME = new Intl.DateTimeFormat('en-GB', {
 export const dateTimeOf = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));
 
 export const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
+
+/** 'order 2026-ORD-007', or 'orders 2026-ORD-007 and 2026-ORD-009' where an email is about all orders in a parcel. */
+export function ordersOf({ orderNumber, sharedWith = [] }: Pick<Order, 'orderNumber'> & SharedWith): string {
+  const numbers = [orderNumber, ...sharedWith.map((other) => other.orderNumber)];
+  return numbers.length > 1
+    ? `orders ${new Intl.ListFormat('en-GB').format(numbers.toSorted())}`
+    : `order ${orderNumber}`;
+}
 
 /**
  * Leads to the order in the account, or for a guest to the order look-up, already filled in. The key comes after the #, which browsers

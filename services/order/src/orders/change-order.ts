@@ -101,7 +101,7 @@ export async function changeOrder(
 }
 
 /** Locks the orders that share a parcel with this one, itself among them, as sales and cancellations lock orders: sorted by their ids. */
-async function lockTogether(client: pg.PoolClient, id: string): Promise<string[]> {
+async function lockParcel(client: pg.PoolClient, id: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'order-lock-together',
     text: `WITH parcel AS (SELECT coalesce(added_to ->> 'orderId', id::text) AS id FROM orders WHERE id = $1)
@@ -111,6 +111,12 @@ async function lockTogether(client: pg.PoolClient, id: string): Promise<string[]
     values: [id],
   });
   return rows.map((row) => row.id);
+}
+
+/** Twice, because the first statement sees none that was added while it waited for the first order. */
+async function lockTogether(client: pg.PoolClient, id: string): Promise<string[]> {
+  await lockParcel(client, id);
+  return lockParcel(client, id);
 }
 
 /** `changeOrder` for the orders that share a parcel, under the locks of all. @param decide answers a decision for each order that changes */

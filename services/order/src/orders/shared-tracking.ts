@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts';
 import type { Command } from './order-command.ts';
-import type { OrderEvent } from './order-event.ts';
+import { oneEventEach } from './one-event-each.ts';
 import type { Order } from './order-record.ts';
 import { sentParcels, type Parcel } from './parcel.ts';
 import { changeTracking } from './ship-parcel.ts';
@@ -15,25 +15,6 @@ const isSameParcel = (one: Parcel, other: Parcel): boolean =>
   one.trackingInfo === other.trackingInfo &&
   (one.trackingInfo !== null ||
     Math.abs(Date.parse(one.shippedAt) - Date.parse(other.shippedAt)) <= ONE_PRESS_MS);
-
-const emailOf = (decision: Decision): string => decision.order.customerEmail.toLowerCase();
-
-/** The first event for each email address, with the other orders that it is about. */
-function oneEventEach(decisions: readonly Decision[]): Decision[] {
-  const emailed = decisions.filter(({ events }) => events.length > 0);
-  return decisions.map((decision) => {
-    const alike = emailed.filter((one) => emailOf(one) === emailOf(decision));
-    if (alike.length < 2 || decision.events.length === 0) return decision;
-    if (alike[0] !== decision) return { ...decision, events: [] };
-    const sharedWith = alike
-      .slice(1)
-      .map(({ order: { id: orderId, orderNumber } }) => ({ orderId, orderNumber }));
-    const events = decision.events.map((event): OrderEvent =>
-      event.type === 'order.tracking-changed.v1' ? { ...event, data: { ...event.data, sharedWith } } : event,
-    );
-    return { ...decision, events };
-  });
-}
 
 /**
  * Corrects the tracking of a parcel for all orders that are in it, with one email for each address. Throws Refusal 'transition-refused'.

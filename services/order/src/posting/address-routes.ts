@@ -13,16 +13,16 @@ export const addressRoutes = ({ store }: Pick<OrderParts, 'store'>) => [
     route: 'PUT /api/admin/orders/:id/address',
     access: 'admin',
     summary:
-      'Change the delivery address of an order of which nothing has been sent, and email its buyer; the address has to be in the same delivery zone',
+      'Change the delivery address of an order of which nothing has been sent, and email its buyer; orders that were added to its parcel go with it, and the address has to be in the same delivery zone',
     params: OrderParams,
     body: DeliveryAddressBody,
     answer: AdminOrder,
     refusals: ['order-not-found', 'transition-refused'],
     handle: async ({ params, body, ...asked }) => {
       const { id } = await findOrder(store, params.id);
-      const changed = await store.change(
+      const changed = await store.changeTogether(
         id,
-        (newest, now) => changeAddress(newest, body.delivery_address, now),
+        (newest, others, now) => changeAddress(newest, others, body.delivery_address, now),
         actorOf(asked),
       );
       if (!changed) throw orderNotFound();
