@@ -30,6 +30,7 @@ module.exports = {
   'services/payment/src': {
     provider: [],
     'card-testing': ['provider'],
+    cards: ['provider'],
     fees: ['provider'],
     disputes: ['provider'],
     payouts: ['provider'],

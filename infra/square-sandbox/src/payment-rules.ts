@@ -55,6 +55,7 @@ export function newPayment(
     source_type: 'CARD',
     card_details: cardPayment(authorisation, at),
     location_id: shop.locationId,
+    order_id: `${id}-order`,
     ...request.details,
     risk_evaluation: { created_at: at, risk_level: riskOf(request.money.amount) },
     application_details: { square_product: 'ECOMMERCE_API', application_id: shop.applicationId },

@@ -40,6 +40,8 @@ export type Payment = {
   source_type: 'CARD';
   card_details: CardPayment;
   location_id: string;
+  /** Square makes an order for each payment that names none; the dashboard shows the payment under it. */
+  order_id: string;
   reference_id?: string;
   note?: string;
   buyer_email_address?: string;

@@ -13,7 +13,20 @@ const money = async (id: string) => (await shop.get(`/api/admin/orders/${id}/mon
 
 it('is what an order’s card payment has brought, once the fee is known', async () => {
   const sold = await shop.paid(3);
-  expect(await money(sold.id)).toEqual({ taken: 30.03, refunded: 0, lost: 0, fee: null, net: null });
+  const unknown = { card: null, dashboardUrl: null };
+  expect(await money(sold.id)).toEqual({
+    taken: 30.03,
+    refunded: 0,
+    lost: 0,
+    fee: null,
+    net: null,
+    ...unknown,
+  });
+  const paidWith = {
+    card: { brand: 'VISA', last4: '1111' },
+    dashboardUrl: 'https://app.squareup.com/dashboard/sales/transactions/o1',
+  };
+  shop.payments.cards.set(sold.paymentId, paidWith);
   shop.payments.fees.set(sold.paymentId, 67);
   expect(await money(sold.id)).toMatchObject({ fee: 0.67, net: 29.36 });
   const refundId = randomUUID();
@@ -21,14 +34,29 @@ it('is what an order’s card payment has brought, once the fee is known', async
   await shop.refunded(sold, refundId, 1001, 1001);
   await loseDispute(shop, sold.paymentId, sold.id, 500);
   await waitFor('both', async () => (await money(sold.id))['net'] === 14.35);
-  expect(await money(sold.id)).toEqual({ taken: 30.03, refunded: 10.01, lost: 5, fee: 0.67, net: 14.35 });
+  expect(await money(sold.id)).toEqual({
+    taken: 30.03,
+    refunded: 10.01,
+    lost: 5,
+    fee: 0.67,
+    net: 14.35,
+    ...paidWith,
+  });
 });
 
 it('is nothing for an order that was paid by other means, and for admins alone', async () => {
   const id = randomUUID();
   const sold = { id, items: [], free_lines: [{ text: 'A jug', amount_pence: 900 }], pays: 'cash' };
   await shop.call('POST', '/api/admin/orders/by-hand', sold, shop.admin);
-  expect(await money(id)).toEqual({ taken: 0, refunded: 0, lost: 0, fee: 0, net: 0 });
+  expect(await money(id)).toEqual({
+    taken: 0,
+    refunded: 0,
+    lost: 0,
+    fee: 0,
+    net: 0,
+    card: null,
+    dashboardUrl: null,
+  });
   expect((await shop.get(`/api/admin/orders/${id}/money`, shop.as('nobody'))).status).toBe(403);
   expect((await shop.get(`/api/admin/orders/${randomUUID()}/money`, shop.admin)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderMail } from '@slipcast/contracts/http/mails';
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import type { InternalPayout } from '@slipcast/contracts/http/payouts';
-import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import type { InternalPayment, PaymentCard } from '@slipcast/contracts/http/payment';
 import type { SecondsBody } from '@slipcast/contracts/http/seconds';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
@@ -18,6 +18,7 @@ export async function startScriptedPayments() {
   /** Payments whose capture is never answered, and every capture that was asked for. */
   /** What the card provider keeps, where it has said so. */
   const fees = new Map<string, number>();
+  const cards = new Map<string, PaymentCard>();
   /** What it has transferred to the maker's bank, in whatever month. */
   const payouts: InternalPayout[] = [];
   const hanging = new Set<string>();
@@ -64,13 +65,14 @@ export async function startScriptedPayments() {
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
     if (!action) return found(payment);
+    if (action === 'card') return { status: 200, body: cards.get(id) ?? { card: null, dashboardUrl: null } };
     if (action === 'settle') return settle(payment);
     const { orderId, confirmed } = body as { orderId?: string; confirmed?: boolean };
     if (action === 'capture') asked.push(id);
     if (action === 'capture' && hanging.has(id)) return 'hang';
     return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId, confirmed);
   });
-  const scripted = { ...server, payments, fees, payouts, captures, hanging, asked, away: false };
+  const scripted = { ...server, payments, fees, cards, payouts, captures, hanging, asked, away: false };
   return scripted;
 }
 

@@ -56,6 +56,8 @@ export const readPaymentConfig = configReader('payment', {
   PAYMENTS_AT_ONCE_PER_NETWORK: z.coerce.number().int().min(0).default(100),
   /** Interval between two runs of the jobs that finish open payments and refunds. */
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
+  /** Days for which the brand and the last four digits of the cards that have paid are stored. */
+  CARD_DAYS: z.coerce.number().int().min(1).default(730),
   /** Interval between two comparisons of payments with the orders. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(3600),
 });

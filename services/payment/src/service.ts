@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
+import { createCards } from './cards/create-cards.ts';
 import { createCardTestingLimits } from './card-testing/limit-card-testing.ts';
 import { createComparisons } from './comparison/create-comparisons.ts';
 import type { PaymentConfig } from './config.ts';
@@ -20,6 +21,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
     const fees = createFees(pool, card.provider);
+    const cards = createCards(kit, config, { pool, provider: card.provider });
     const limits = createCardTestingLimits(kit, config);
     const refundStore = createRefundStore(pool, () => payments.wake());
     const payments: Payments = createPayments(kit, config, {
@@ -51,11 +53,12 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       endpoints: [
         ...card.endpoints(async (notification) => {
           await payments.applyNotification(notification);
-          await fees.notified(notification);
+          await Promise.all([fees.notified(notification), cards.notified(notification)]);
           await disputes.notified(notification);
         }, payments.store.foreign),
         // Before the routes of payments, because `:id` would match `captured`, `fees` and `payouts`.
         ...fees.endpoints,
+        ...cards.endpoints,
         ...createPayouts(pool, card.provider, kit.logger).endpoints,
         ...comparisons.endpoints,
         ...payments.endpoints,

@@ -22,6 +22,21 @@ it('says what is left of a card payment once the fee is known', async () => {
   expect(payment.queryByText('Lost to a dispute')).toBeNull();
 });
 
+it('says which card has paid, and leads to the payment in Square', async () => {
+  const dashboardUrl = 'https://app.squareup.com/dashboard/sales/transactions/o1';
+  const money = { taken: 94, refunded: 0, lost: 0, fee: 1.57, net: 92.43 };
+  const known = open({ ...money, card: { brand: 'VISA', last4: '1111' }, dashboardUrl });
+  const link = await screen.findByRole('link', { name: 'See this payment in Square' });
+  expect(link).toHaveAttribute('href', dashboardUrl);
+  expect(screen.getByText('Card').nextElementSibling).toHaveTextContent('Visa ending 1111');
+  known.unmount();
+  // An order service before 0.3.0 says nothing of it.
+  open(money);
+  await screen.findByRole('region', { name: 'Card Payment' });
+  expect(screen.queryByText('Card')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Square/ })).not.toBeInTheDocument();
+});
+
 it('says that the fee is not known yet', async () => {
   open({ taken: 94, refunded: 0, lost: 0, fee: null, net: null });
   const payment = within(await screen.findByRole('region', { name: 'Card Payment' }));

@@ -16,6 +16,19 @@ const { useOrderMoneyQuery } = api.injectEndpoints({
   }),
 });
 
+const BRANDS: Record<string, string> = {
+  AMERICAN_EXPRESS: 'American Express',
+  CHINA_UNIONPAY: 'UnionPay',
+  DISCOVER: 'Discover',
+  DISCOVER_DINERS: 'Diners Club',
+  JCB: 'JCB',
+  MASTERCARD: 'Mastercard',
+  SQUARE_GIFT_CARD: 'Square gift card',
+  VISA: 'Visa',
+};
+/** A brand that Square adds one day is a card. */
+const brandName = (brand: string): string => BRANDS[brand] ?? 'Card';
+
 const Money = ({ pounds }: { pounds: number | null }) =>
   pounds === null ? 'Not known yet' : <Price pence={readPence(pounds)} />;
 
@@ -30,6 +43,11 @@ export function CardPayment({ order }: { order: Order }) {
         <Fact term="Paid">
           <Money pounds={data.taken} />
         </Fact>
+        {data.card && (
+          <Fact term="Card">
+            {brandName(data.card.brand)} ending {data.card.last4}
+          </Fact>
+        )}
         {data.refunded > 0 && (
           <Fact term="Refunded">
             <Money pounds={data.refunded} />
@@ -47,6 +65,13 @@ export function CardPayment({ order }: { order: Order }) {
           <Money pounds={data.net} />
         </Fact>
       </FactColumns>
+      {data.dashboardUrl && (
+        <p>
+          <a href={data.dashboardUrl} target="_blank" rel="noreferrer">
+            See this payment in Square
+          </a>
+        </p>
+      )}
     </Sheet>
   );
 }

@@ -94,7 +94,8 @@ export const Privacy = () => (
       </p>
       <p>
         Square takes card payments. At checkout your browser loads Square’s card form, and your card details
-        go to Square, never to us.
+        go to Square, never to us. Square tells us the kind of card and its last four digits, which we delete
+        after two years.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Card } from './payment.ts';
 import { Count, Pounds, text } from './fields.ts';
 
 /** For a spreadsheet, or as the statement of the account at the card provider that accounting software imports. */
@@ -90,6 +91,12 @@ export const WireOrderMoney = z
     lost: Pounds.describe('To the buyer’s bank'),
     fee: Pounds.nullable(),
     net: Pounds.nullable(),
+    card: Card.nullable().optional().describe('Which card has paid; null: not known, or removed for its age'),
+    dashboardUrl: z
+      .url()
+      .nullable()
+      .optional()
+      .describe('Where the card provider’s dashboard shows the payment'),
   })
   .meta({ id: 'OrderMoney' });
 export type WireOrderMoney = z.infer<typeof WireOrderMoney>;

@@ -153,3 +153,11 @@ const PaymentFee = z.object({
 export type PaymentFee = z.infer<typeof PaymentFee>;
 export const PaymentFees = z.object({ fees: z.array(PaymentFee) });
 export type PaymentFees = z.infer<typeof PaymentFees>;
+
+/** `brand`: one of Square's, such as VISA. */
+export const Card = z.object({ brand: z.string(), last4: z.string() });
+export const PaymentCard = z.object({
+  card: Card.nullable(),
+  dashboardUrl: z.url().nullable().describe('Where the card provider’s dashboard shows the payment'),
+});
+export type PaymentCard = z.infer<typeof PaymentCard>;

@@ -12,7 +12,7 @@ import { payoutsOf, totalOfPayouts } from './payouts.ts';
 import { ordersWithoutDocuments, outstandingAfter, readMovements } from './read-movements.ts';
 
 export interface BooksParts extends Pick<OrderKit, 'pool'> {
-  payments: Pick<PaymentClient, 'fees' | 'payouts'>;
+  payments: Pick<PaymentClient, 'card' | 'fees' | 'payouts'>;
 }
 
 /** Throws Refusal 'unavailable' while the payment service does not answer, because books without their fees would be wrong. */

@@ -31,7 +31,7 @@ export const orderMoneyRoute = (parts: BooksParts & { store: OrderStore }) =>
     route: 'GET /api/admin/orders/:id/money',
     access: 'admin',
     summary:
-      'What an order’s card payment has brought: refunds, lost disputes and the card provider’s fee taken off',
+      'Which card has paid for an order, and what that has brought: refunds, lost disputes and the card provider’s fee taken off',
     params: OrderParams,
     answer: WireOrderMoney,
     refusals: ['order-not-found'],
@@ -39,9 +39,10 @@ export const orderMoneyRoute = (parts: BooksParts & { store: OrderStore }) =>
       const order = await findOrder(parts.store, params.id);
       const taken = takenPence(order);
       const refunded = taken === 0 ? 0 : order.refundedPence;
-      const [lost, fees] = await Promise.all([
+      const [lost, fees, paidWith] = await Promise.all([
         lostPence(parts, order.id),
         taken === 0 ? new Map<string, number | null>() : parts.payments.fees([order.paymentId]),
+        taken === 0 ? { card: null, dashboardUrl: null } : parts.payments.card(order.paymentId),
       ]);
       const fee = taken === 0 ? 0 : (fees.get(order.paymentId) ?? null);
       return {
@@ -49,6 +50,7 @@ export const orderMoneyRoute = (parts: BooksParts & { store: OrderStore }) =>
         refunded: toPounds(refunded),
         lost: toPounds(lost),
         fee: fee === null ? null : toPounds(fee),
+        ...paidWith,
         net: fee === null ? null : toPounds(taken - refunded - lost - fee),
       };
     },

@@ -1,4 +1,4 @@
-import type { InternalPayment, PaymentFees } from '@slipcast/contracts/http/payment';
+import type { InternalPayment, PaymentCard, PaymentFees } from '@slipcast/contracts/http/payment';
 import type { InternalPayouts } from '@slipcast/contracts/http/payouts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
@@ -41,6 +41,13 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       const answer = await client.post<PaymentFees>('/internal/payments/fees', { paymentIds });
       if (answer.status !== 200) throw notAnswered(answer);
       return new Map(answer.body.fees.map(({ paymentId, feePence }) => [paymentId, feePence]));
+    },
+
+    /** Which card has paid, and where the provider's dashboard shows it. Throws Refusal 'unavailable'. */
+    async card(paymentId: string): Promise<PaymentCard> {
+      const answer = await client.get<PaymentCard>(`/internal/payments/${paymentId}/card`);
+      // A payment service before 0.3.0 does not know.
+      return answer.status === 200 ? answer.body : { card: null, dashboardUrl: null };
     },
 
     /** Transfers to the maker's bank between two moments. Throws Refusal 'unavailable'. */

@@ -13,6 +13,10 @@ export interface ProviderPayment {
   refundedPence: number;
   /** What the provider keeps of it; null: it has not said yet. */
   feePence?: number | null;
+  /** Which card; null: it has not said. `brand`: one of Square's. */
+  card?: { brand: string; last4: string } | null;
+  /** Under which the provider's dashboard shows it; null: not said. */
+  transactionId?: string | null;
   /** By the provider's clock. */
   madeAt: Date;
 }
@@ -48,9 +52,13 @@ export interface ProviderPayout {
   parts: PayoutParts;
 }
 
+type NotifiedPayment = Pick<
+  ProviderPayment,
+  'id' | 'referenceId' | 'status' | 'feePence' | 'card' | 'transactionId'
+>;
 /** What the provider reports without being asked, by webhook. */
 export type ProviderNotification =
-  | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status' | 'feePence'> }
+  | { kind: 'payment'; payment: NotifiedPayment }
   | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund }
   | { kind: 'dispute'; dispute: ProviderDispute };
 

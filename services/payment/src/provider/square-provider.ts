@@ -35,6 +35,12 @@ export function refundStatus(status: string | null | undefined): ProviderRefund[
 export const sumOfFees = (amounts: readonly number[] | null | undefined): number | null =>
   amounts && amounts.length > 0 ? amounts.reduce((total, amount) => total + amount, 0) : null;
 
+/** What Square says of a card, if that is all of it. */
+export const cardOf = (
+  brand: string | null | undefined,
+  last4: string | null | undefined,
+): { brand: string; last4: string } | null => (brand && last4 ? { brand, last4 } : null);
+
 function readPayment(payment: Square.Payment | undefined): ProviderPayment {
   if (!payment?.id) throw new Error('Square answered without a payment');
   return {
@@ -44,6 +50,8 @@ function readPayment(payment: Square.Payment | undefined): ProviderPayment {
     amountPence: Number(payment.amountMoney?.amount ?? 0),
     refundedPence: Number(payment.refundedMoney?.amount ?? 0),
     feePence: sumOfFees(payment.processingFee?.map(({ amountMoney }) => Number(amountMoney?.amount ?? 0))),
+    card: cardOf(payment.cardDetails?.card?.cardBrand, payment.cardDetails?.card?.last4),
+    transactionId: payment.orderId ?? null,
     madeAt: new Date(payment.createdAt ?? Date.now()),
   };
 }

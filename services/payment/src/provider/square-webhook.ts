@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignatureOf } from '@slipcast/service-kit/signed-text';
 import type { ProviderNotification } from './provider.ts';
 import { readDispute, SquareDispute } from './square-dispute.ts';
-import { paymentStatus, refundStatus, sumOfFees } from './square-provider.ts';
+import { cardOf, paymentStatus, refundStatus, sumOfFees } from './square-provider.ts';
 
 const SquareEvent = z.object({
   event_id: z.string().min(1).max(255),
@@ -17,6 +17,14 @@ const SquareEvent = z.object({
               id: z.string(),
               status: z.string(),
               reference_id: z.string().nullish(),
+              order_id: z.string().nullish(),
+              card_details: z
+                .object({
+                  card: z
+                    .object({ card_brand: z.string().nullish(), last_4: z.string().nullish() })
+                    .nullish(),
+                })
+                .nullish(),
               processing_fee: z
                 .array(z.object({ amount_money: z.object({ amount: z.number().int() }) }))
                 .nullish(),
@@ -57,11 +65,19 @@ export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   if (!event.success) throw new Refusal('invalid-body', 'This is not an event from Square');
   const { payment, refund, dispute } = event.data.data?.object ?? {};
   if (payment) {
-    const { id, reference_id: referenceId = null } = payment;
+    const { id, reference_id: referenceId = null, order_id: transactionId } = payment;
+    const { card_brand: brand, last_4: last4 } = payment.card_details?.card ?? {};
     const feePence = sumOfFees(payment.processing_fee?.map(({ amount_money: money }) => money.amount));
     return {
       kind: 'payment',
-      payment: { id, referenceId, status: paymentStatus(payment.status), feePence },
+      payment: {
+        id,
+        referenceId,
+        status: paymentStatus(payment.status),
+        feePence,
+        card: cardOf(brand, last4),
+        transactionId,
+      },
     };
   }
   if (dispute) {
