@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { drawOrder } from '@slipcast/contracts/draw';
+import type { WireTicket } from '@slipcast/contracts/http/room';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { storeChanges } from '../src/rooms/room-store.ts';
+import { storeChanges, storeLateNumber } from '../src/rooms/ticket-store.ts';
 import { CartFixture } from './cart-fixture.ts';
 import { RoomFixture } from './room-fixture.ts';
 
@@ -50,6 +52,45 @@ describe('letting in, while processes are killed before they have stored it', ()
     expect(after.map(({ ticket }) => ticket.ticket)).toEqual(places.map(({ ticket }) => ticket.ticket));
     expect(states(after)).toEqual(['in', 'in', 'waiting', 'waiting', 'waiting']);
     expect(await room.show()).toMatchObject({ tickets: 5, waiting: 3, calledUpTo: 2 });
+  });
+
+  it('knows, when it opens, of a ticket whose process was killed before Redis had it', async () => {
+    const room = await new RoomFixture(cart).announce(1);
+    const guests = await room.guests(4);
+    // Places are drawn from random tickets, so one of these is before the last of the others.
+    const killed = Array.from({ length: 8 }, () => cart.userBrowser());
+    for (const [index, browser] of killed.entries())
+      await cart.pool.query(
+        `INSERT INTO room_ticket (update_id, owner, ticket, network) VALUES ($1, $2, $3, '')`,
+        [room.id, browser.owner, String(index).padStart(64, 'e')],
+      );
+    await room.opened();
+    const before = await room.inOrder(guests);
+    expect(await room.show()).toMatchObject({ tickets: 12 });
+    for (const browser of killed) expect(await room.mine(browser)).toMatchObject({ isDrawn: true });
+    const after = await room.inOrder(guests);
+    expect(after.map(({ ticket }) => ticket.place)).toEqual(before.map(({ ticket }) => ticket.place));
+    const all = await room.inOrder([...guests, ...killed]);
+    const { tickets, seed } = (
+      await killed[0]!.call<{ tickets: string[]; seed: string }>('GET', `/api/cart/rooms/${room.id}/draw`)
+    ).body;
+    expect(all.map(({ ticket }) => ticket.ticket)).toEqual(await drawOrder(seed, tickets));
+  });
+
+  it('numbers those who came late and were not stored behind the others, once Redis has lost the room', async () => {
+    const { room } = await open(1, 1);
+    const late = [cart.guestBrowser(), cart.guestBrowser()];
+    const tickets: WireTicket[] = [];
+    for (const browser of late) tickets.push(await room.mine(browser));
+    expect(tickets.map(({ place }) => place)).toEqual([2, 3]);
+    await cart.pool.query('UPDATE room_ticket SET late_number = NULL WHERE ticket = $1', [
+      tickets[0]!.ticket,
+    ]);
+    await cart.client.flushdb();
+    expect(await room.mine(late[0]!)).toMatchObject({ ticket: tickets[0]!.ticket, place: 3 });
+    expect(await room.mine(late[1]!)).toMatchObject({ ticket: tickets[1]!.ticket, place: 2 });
+    // Its process comes back with the number of the room before.
+    expect(await storeLateNumber(cart.pool, room.id, tickets[0]!.ticket, '1')).toBe(3);
   });
 
   it.each(['waiting', 'called', 'in'])(

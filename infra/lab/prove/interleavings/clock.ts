@@ -50,6 +50,10 @@ export function createClock(redisUrl: string) {
       const keys = ['seats', 'open', 'making'].map((name) => `cart:room-${name}:{room ${updateId}}`);
       await redis.eval(ROOM_EARLIER, keys.length, ...keys, milliseconds);
     },
+    /** Redis loses all that it has of a waiting room. */
+    async loseRoom(updateId: string): Promise<void> {
+      await redis.del(await redis.keys(`cart:room-[^b]*{room ${updateId}}`));
+    },
     /** What of a waiting room stays for good. */
     async lastsOfRoom(updateId: string): Promise<string[]> {
       const keys = await redis.keys(`cart:room-*{room ${updateId}}`);

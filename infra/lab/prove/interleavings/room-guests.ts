@@ -1,11 +1,15 @@
 import { MAIN } from '@slipcast/contracts/sku';
 import { saleTerms } from '@slipcast/testkit/sale-terms';
-import { readTickets } from '../../../../services/cart/src/rooms/room-store.ts';
+import { readTickets } from '../../../../services/cart/src/rooms/ticket-store.ts';
 import { CartOwners } from './cart-owners.ts';
 import { turn } from './gated-stores.ts';
 
 /** Shoppers of one schedule who have come for a shop update with a waiting room, which is open. */
 export class RoomGuests extends CartOwners {
+  /** The place that each ticket's shopper was shown first. */
+  private readonly places = new Map<string, number>();
+  private isRoomLost = false;
+
   private get update(): string {
     return `kiln-${this.id}`;
   }
@@ -74,7 +78,14 @@ export class RoomGuests extends CartOwners {
     if (left.length > 0) throw new Error(`Redis keeps ${left.join(', ')} of an update that is over`);
   }
 
-  /** Takes or looks at a place. Throws if the published draw does not say the same of its ticket. */
+  /** Redis loses the room, as it does with everything else when it is started again without its file. */
+  async loseRoom(): Promise<void> {
+    this.isRoomLost = true;
+    await turn('Redis loses the room');
+    await this.world.clock.loseRoom(this.update);
+  }
+
+  /** Takes or looks at a place. Throws if it was another before, or if the published draw does not say the same of its ticket. */
   async comes(client: string): Promise<void> {
     const { ticket, isDrawn, place } = await this.room.tickets.take(
       this.update,
@@ -82,6 +93,11 @@ export class RoomGuests extends CartOwners {
       '',
       false,
     );
+    const before = this.places.get(ticket) ?? place;
+    if (place !== null) this.places.set(ticket, place);
+    // A person in front may have been lost before they had an answer.
+    const isBetter = this.isRoomLost && Number(place) < Number(before);
+    if (before !== place && !isBetter) throw new Error(`${client} had place ${before}, and now has ${place}`);
     const stored = await this.room.rooms.find(this.update);
     if (place === null || !stored || stored.sale.revision === 1) return;
     const published = (await readTickets(this.world.pool.cart, stored)).find((one) => one.ticket === ticket);

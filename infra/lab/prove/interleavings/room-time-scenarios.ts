@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 /** What others may notice while a room opens, lapses or closes. */
 const ROOM_STEPS =
-  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (INSERT INTO room_ticket|COMMIT))/;
+  /^(redis (?!add-item|remove-item|remove-bought|hgetall|load-cart)|cart (cart-give-ticket|cart-late-number|COMMIT))/;
 
 const IN_AN_HOUR_MS = 3_600_000;
 const CHOOSING_SECONDS = 600;
@@ -30,6 +30,39 @@ export const roomTimeScenarios: Record<string, Scenario> = {
         await run.comes('ada');
         await run.comes('ada');
       });
+    },
+  },
+  'room-comes-late': {
+    title: 'two come at the same moment when the update is open already, and look at their places again',
+    visible: ROOM_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.openRoom(['mug'], ['ada']);
+    },
+    act(run) {
+      for (const client of ['bob', 'cy'])
+        run.actor(client, async () => {
+          await run.comes(client);
+          await run.comes(client);
+        });
+    },
+  },
+  'room-comes-late-and-lost': {
+    title: 'two come when the update is open already, and Redis loses the room while they get their places',
+    visible: ROOM_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.openRoom(['mug'], ['ada']);
+    },
+    act(run) {
+      for (const client of ['bob', 'cy'])
+        run.actor(client, async () => {
+          await run.comes(client);
+          await run.comes(client);
+        });
+      run.actor('redis', () => run.loseRoom());
     },
   },
   'room-lapses': {

@@ -43,7 +43,7 @@ function openedEarly({ opensAt, answers }: RoomEvidence): Violation[] {
   }));
 }
 
-/** Tickets that may exist although no one knows: they may have places before others, or none yet. */
+/** Tickets that may exist although no one knows: they may have places before others, none yet, or have lost them again. */
 const unknown = (calls: readonly Call[]): number =>
   calls.filter((call) => call.did.kind === 'visit' && call.did.what === 'ticket' && isUnknown(call)).length;
 
@@ -63,7 +63,7 @@ function wrongPlaces({ answers, drawn, calls }: RoomEvidence): Violation[] {
     } else if (!isDrawn) {
       const before = late.get(ticket);
       const grows = place - (before?.place ?? place);
-      if (before && (grows < 0 || grows > more)) {
+      if (before && Math.abs(grows) > more) {
         const says = `${client} had place ${before.place}, and later place ${place}`;
         violations.push({ rule: 'room-draw', says, calls: [before.call, call] });
       }

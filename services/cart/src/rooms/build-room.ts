@@ -3,7 +3,8 @@ import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
 import { AFTER_DRAW, scoreOf } from './places.ts';
 import { buildLock, type RunRoom } from './room-scripts.ts';
-import { readChosen, readRoom, readTickets, type StoredRoom, type StoredTicket } from './room-store.ts';
+import { readRoom, type StoredRoom } from './room-store.ts';
+import { numberLateTickets, readChosen, readTickets, type StoredTicket } from './ticket-store.ts';
 
 const AT_ONCE = 500;
 
@@ -27,6 +28,7 @@ export async function buildRoom(
     const { status } = await run('look', room);
     if (status !== 'missing') return;
     await run('clear', room);
+    await numberLateTickets(pool, room);
     const chosen = await readChosen(pool, room);
     const opensAt = Date.parse(room.sale.opensAt);
     let [drawn, highest] = [0, 0];
@@ -34,8 +36,10 @@ export async function buildRoom(
     const scores: bigint[] = [];
     for (let after = '0'; ;) {
       // oxlint-disable-next-line no-await-in-loop
-      const tickets = await readTickets(pool, room, after, AT_ONCE);
-      if (tickets.length === 0) break;
+      const read = await readTickets(pool, room, after, AT_ONCE);
+      if (read.length === 0) break;
+      // A ticket that has come since gets its number from the new room.
+      const tickets = read.filter(({ isDrawn, lateNumber }) => isDrawn || lateNumber !== null);
       // oxlint-disable-next-line no-await-in-loop
       const placed = await Promise.all(
         tickets.map(async (one) => ({
@@ -58,7 +62,7 @@ export async function buildRoom(
       ]);
       // oxlint-disable-next-line no-await-in-loop
       await run('load', room, ...values);
-      after = tickets.at(-1)?.number ?? after;
+      after = read.at(-1)?.number ?? after;
     }
     const last = called.reduce((most, score) => (score > most ? score : most), -1n);
     highest = last < 0n ? 0 : scores.filter((score) => score <= last).length;

@@ -4,8 +4,8 @@ import { commitmentOf } from '@slipcast/contracts/draw';
 import type { WireDraw } from '@slipcast/contracts/http/room';
 import { databaseTime } from '@slipcast/storage/postgres';
 import { notOpenYet } from '../holds/refusals.ts';
-import { readTickets } from './room-store.ts';
 import { roomNotFound, type Rooms } from './rooms.ts';
+import { readTickets } from './ticket-store.ts';
 
 /** From the opening on it never changes. */
 const KEPT_MS = 60_000;
@@ -14,7 +14,7 @@ const MOST = 5;
 export type Draws = ReturnType<typeof createDraws>;
 
 /** What the draw is repeated with. */
-export function createDraws({ rooms, pool }: { rooms: Pick<Rooms, 'find'>; pool: pg.Pool }) {
+export function createDraws({ rooms, pool }: { rooms: Pick<Rooms, 'find' | 'run'>; pool: pg.Pool }) {
   const kept = new LRUCache<string, string>({
     max: MOST,
     ttl: KEPT_MS,
@@ -26,6 +26,8 @@ export function createDraws({ rooms, pool }: { rooms: Pick<Rooms, 'find'>; pool:
     const opensAt = Date.parse(room.sale.opensAt);
     // Tickets are in the draw by this clock.
     if ((await databaseTime(pool)).getTime() < opensAt) throw notOpenYet(opensAt);
+    // Until then some may still be on their way to PostgreSQL.
+    if (!room.closed) await rooms.run('look', updateId);
     const tickets = await readTickets(pool, room);
     const draw: WireDraw = {
       updateId,

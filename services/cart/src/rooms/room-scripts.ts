@@ -1,6 +1,7 @@
 import type { CartRedis } from '../redis/cart-redis.ts';
 import { readLua, readScript } from '../redis/script.ts';
-import type { StoredRoom, TicketChange } from './room-store.ts';
+import type { StoredRoom } from './room-store.ts';
+import type { TicketChange } from './ticket-store.ts';
 
 const KEYS = ['state', 'owners', 'order', 'present', 'seen', 'seats', 'open', 'making'];
 const folder = import.meta.dirname;
@@ -9,6 +10,7 @@ const ROOM = readScript(folder, 'room-seats', KEYS.length, ...SHARED);
 
 type Verb =
   | 'here'
+  | 'queue'
   | 'join'
   | 'leave'
   | 'forget'
@@ -20,6 +22,8 @@ type Verb =
   | 'look'
   | 'load'
   | 'built'
+  | 'add'
+  | 'settled'
   | 'fade'
   | 'clear';
 
@@ -35,6 +39,8 @@ export interface RoomReply {
     | 'paused'
     /** Redis has no such room: it has to be built from PostgreSQL. */
     | 'missing'
+    /** The opening has come: whatever PostgreSQL has of before and Redis has not must be added first. */
+    | 'unsettled'
     /** The caller's terms of the update are not the newest. */
     | 'older';
   now: number;
@@ -65,6 +71,10 @@ export interface RoomReply {
   at?: number;
   /** The lowest place that waits and is there. */
   firstWaiting?: number;
+  /** Of `queue`: the ticket's number among those from after the opening. */
+  number?: string;
+  /** With 'unsettled': tickets of the draw that Redis has. */
+  inDraw?: number;
   /** Of `move`: the ticket that stays. */
   kept?: string;
 }

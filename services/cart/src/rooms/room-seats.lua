@@ -106,6 +106,9 @@ local verb = ARGV[1]
 local isBuilding = verb == 'load' or verb == 'built' or verb == 'clear'
 if isOlder and verb ~= 'fade' then return cjson.encode({ status = 'older' }) end
 if not isBuilt and not isBuilding then return cjson.encode({ status = 'missing' }) end
+if isOpening and not state[12] and not isBuilding and verb ~= 'add' and verb ~= 'settled' and verb ~= 'fade' then
+  return cjson.encode({ status = 'unsettled', inDraw = redis.call('ZCOUNT', ORDER, '-inf', '(' .. int(AFTER_DRAW)) })
+end
 if not isBuilding and tonumber(state[10] or 0) < revision then redis.call('HSET', ROOM, 'revision', revision) end
 local answer = verbs[verb](unpack(ARGV, 7))
 if state[11] then fade() end

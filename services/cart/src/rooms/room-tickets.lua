@@ -15,6 +15,17 @@ function verbs.here(owner)
   return show(ticket)
 end
 
+-- Gives a ticket from after the opening its number, behind all others. Its shopper joins once PostgreSQL has stored it. ARGV: ticket.
+function verbs.queue(ticket)
+  local score = tonumber(redis.call('ZSCORE', ORDER, ticket) or 0)
+  if score == 0 then
+    local last = redis.call('ZREVRANGE', ORDER, 0, 0, 'WITHSCORES')[2]
+    score = math.max(tonumber(last or 0), AFTER_DRAW) + 1
+    redis.call('ZADD', ORDER, int(score), ticket)
+  end
+  return reply('ok', { number = score > AFTER_DRAW and int(score - AFTER_DRAW) or nil })
+end
+
 -- PostgreSQL has given this ticket to the owner. ARGV: owner, ticket, its number in the order.
 function verbs.join(owner, ticket, score)
   if ticketOf(owner) ~= ticket then
@@ -89,6 +100,29 @@ end
 -- The room is whole. ARGV: tickets that take part in the draw, the highest place that was let in. `takes` must not be one that was read before.
 function verbs.built(number, highest)
   redis.call('HSET', ROOM, 'built', BUILT, 'revision', revision, 'drawn', number, 'calledUpTo', highest, 'takes', int(now))
+  return reply('ok')
+end
+
+-- The opening has come, and PostgreSQL has tickets from before it whose processes were slow, or were killed. ARGV: for
+-- each ticket its current owner or '', ticket, and number in the order.
+function verbs.add(...)
+  local all = { ... }
+  for i = 1, #all, 3 do
+    local owner, ticket, score = unpack(all, i, i + 2)
+    if redis.call('ZADD', ORDER, 'NX', score, ticket) == 1 then
+      drawn = redis.call('HINCRBY', ROOM, 'drawn', 1)
+      if owner ~= '' and redis.call('HSETNX', OWNERS, owner, ticket) == 1 then
+        redis.call('ZADD', PRESENT, score, ticket)
+        redis.call('ZADD', SEEN, int(now), ticket)
+      end
+    end
+  end
+  return reply('ok')
+end
+
+-- None is missing any more.
+function verbs.settled()
+  redis.call('HSET', ROOM, 'settled', 1)
   return reply('ok')
 end
 

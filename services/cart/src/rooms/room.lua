@@ -2,6 +2,7 @@
 -- KEYS, in one hash slot:
 --   1 hash  the room:
 --           built       for which opening, and on which Redis; without it, or with another, the room is built again from PostgreSQL
+--           settled     every ticket from before the opening is here, so that no place can change any more
 --           revision    the newest terms that were seen
 --           drawn       tickets from before the opening whose shoppers have not left before it
 --           calledUpTo  the highest place that has been let in
@@ -41,7 +42,7 @@ local function int(n) return string.format('%.0f', n) end
 local SERVER = string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)') or ''
 local BUILT = int(opensAt) .. ':' .. SERVER
 local state = redis.call('HMGET', ROOM, 'built', 'drawn', 'calledUpTo', 'takes', 'pausedAt', 'free', 'held', 'onHand', 'at',
-  'revision', 'fading')
+  'revision', 'fading', 'settled')
 local isBuilt = state[1] == BUILT
 local isOlder = tonumber(state[10] or 0) > revision
 local drawn, calledUpTo, takes = tonumber(state[2] or 0), tonumber(state[3] or 0), tonumber(state[4] or 0)

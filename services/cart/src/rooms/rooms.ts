@@ -7,7 +7,9 @@ import type { CartRedis } from '../redis/cart-redis.ts';
 import { cartUnavailable } from '../redis/unavailable.ts';
 import { buildRoom } from './build-room.ts';
 import { createRunRoom, type RoomReply, type RunRoom } from './room-scripts.ts';
-import { readRoom, readRoomSkus, storeChanges, type StoredRoom } from './room-store.ts';
+import { readRoom, readRoomSkus, type StoredRoom } from './room-store.ts';
+import { settleDraw } from './settle-draw.ts';
+import { storeChanges } from './ticket-store.ts';
 
 /** Pieces of all pots of an update. */
 export interface Counted {
@@ -67,6 +69,17 @@ export function createRooms({
   const skusOf = async (room: StoredRoom) =>
     (await again(() => skus.fetch(room.updateId, { context: room }))) ?? [];
 
+  const settling = new Map<string, Promise<void>>();
+  /** Calls at the same time share one. */
+  function settle(room: StoredRoom, inDraw: number): Promise<void> {
+    const { updateId } = room;
+    const under =
+      settling.get(updateId) ??
+      settleDraw({ pool, run: runRoom }, room, inDraw).finally(() => settling.delete(updateId));
+    settling.set(updateId, under);
+    return under;
+  }
+
   /**
    * Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'.
    *
@@ -82,6 +95,7 @@ export function createRooms({
       if (!room) throw roomNotFound();
       const reply = await runRoom(verb, room, ...(await valuesOf(room)));
       if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
+      else if (reply.status === 'unsettled') await settle(room, reply.inDraw ?? 0);
       else if (reply.status === 'older') forget(updateId);
       else {
         const { changes, seq } = reply;

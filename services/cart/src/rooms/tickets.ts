@@ -5,8 +5,9 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { LetIn } from './let-in.ts';
 import { scoreOf } from './places.ts';
 import type { RoomReply } from './room-scripts.ts';
-import { countTickets, giveTicket } from './room-store.ts';
+import type { StoredRoom } from './room-store.ts';
 import { roomNotFound, type Rooms } from './rooms.ts';
+import { countTickets, giveTicket, storeLateNumber, type StoredTicket } from './ticket-store.ts';
 
 const tooMany = (): Refusal =>
   new Refusal(
@@ -45,6 +46,17 @@ export function createTickets({
   /** How many tickets one network may have in a room; 0: any number. */
   perNetwork: number;
 }) {
+  /** Redis says where a ticket from after the opening stands, and PostgreSQL has it before anyone sees it. */
+  async function numberLate(
+    { updateId }: StoredRoom,
+    { ticket, lateNumber }: StoredTicket,
+  ): Promise<number | null> {
+    if (lateNumber !== null) return lateNumber;
+    const { number } = await rooms.run('queue', updateId, ticket);
+    // Without one the opening has been moved, and the ticket is in the draw now.
+    return number === undefined ? null : storeLateNumber(pool, updateId, ticket, number);
+  }
+
   async function give(updateId: string, owner: Owner, network: string, again: boolean): Promise<RoomReply> {
     const room = await rooms.find(updateId);
     if (!room) throw roomNotFound();
@@ -55,7 +67,8 @@ export function createTickets({
       // Whether it takes part in the draw depends on the opening, which may have been moved since.
       const isMoved = newest.sale.opensAt !== room.sale.opensAt;
       const stored = isMoved ? await giveTicket(pool, newest, owner, network, false) : given;
-      return [owner, stored.ticket, String(await scoreOf(newest.seed, stored))];
+      const lateNumber = stored.isDrawn ? null : await numberLate(newest, stored);
+      return [owner, stored.ticket, String(await scoreOf(newest.seed, { ...stored, lateNumber }))];
     });
   }
   return {
