@@ -12,8 +12,8 @@ export type Base = ReturnType<typeof createBase>;
 /** The connections and tools that all capabilities are created with. */
 export function createBase(kit: ServiceKit, config: CartConfig, authenticator: Authenticator) {
   const bus = kit.bus(config);
-  const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
-  const eventPool = kit.eventPool(config);
+  const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { byIndex: true });
+  const eventPool = kit.eventPool(config, { byIndex: true });
   const limitsRedis = kit.redis(config.REDIS_URL, 'limits');
   const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, kit.logger));
   const skuEvents: SkuEvents = new EventEmitter();

@@ -13,8 +13,10 @@ type Effect = Omit<Parameters<typeof subscribeOnce>[0], 'bus' | 'pool' | 'afterC
 export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
   const bus = kit.bus(config);
   const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
-  const eventPool = kit.eventPool(config);
-  const relay = kit.outbox(pool, bus);
+  const eventPool = kit.eventPool(config, { byIndex: true });
+  /** For what each sale needs, and what is asked every few seconds. Lists and the dashboard read whole tables, these only rows of their own. */
+  const salePool = kit.furtherPool(config, { pipeline: true, byIndex: true });
+  const relay = kit.outbox(salePool, bus);
   const wake = () => relay.wake();
   const { LOST_EVENTS_SECONDS: seconds } = config;
   return {
@@ -22,8 +24,7 @@ export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
     config,
     bus,
     pool,
-    /** For what each sale needs. Lists and the dashboard read whole tables, a sale only rows of its own. */
-    salePool: kit.furtherPool(config, { pipeline: true, byIndex: true }),
+    salePool,
     authenticator: kit.authenticator(config),
     /** Call it after a commit that may have written events. */
     wake,
@@ -35,7 +36,14 @@ export function createOrderKit(kit: ServiceKit, config: OrderConfig) {
     /** Sends events of a topic again that had no effect elsewhere. @param findLost as of `createEffectComparison` */
     compareEffects(topic: string, findLost: (sent: SentEvent[]) => Promise<SentEvent[]>) {
       const { logger } = kit;
-      const task = createEffectComparison({ pool, topic, waitMs: seconds * 1000, findLost, wake, logger });
+      const task = createEffectComparison({
+        pool: salePool,
+        topic,
+        waitMs: seconds * 1000,
+        findLost,
+        wake,
+        logger,
+      });
       kit.add(createTicker({ name: `comparison of ${topic}`, seconds, logger, task, atStart: true }));
     },
   };

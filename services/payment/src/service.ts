@@ -17,7 +17,10 @@ import { createRefundStore } from './refunds/refund-store.ts';
 export const createPaymentService = (config: PaymentConfig, host: HostOptions = {}): Service =>
   createStandardService('payment', config, host, (kit) => {
     const bus = kit.bus(config);
-    const pool = kit.database(config, join(import.meta.dirname, '../migrations'), { pipeline: true });
+    const pool = kit.database(config, join(import.meta.dirname, '../migrations'), {
+      pipeline: true,
+      byIndex: true,
+    });
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
     const fees = createFees(pool, card.provider);

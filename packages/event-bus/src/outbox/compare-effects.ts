@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { BusLogger } from '../bus-options.ts';
 import { readSent, readTheseSent, resendEvents } from './resend.ts';
 import type { SentEvent } from './resend.ts';
+
+/** SQL of the index that it needs, the same text as in `migrations`, for a service's own. */
+export const effectComparisonMigration: string = readFileSync(
+  join(import.meta.dirname, '../../migrations/outbox-by-topic.sql'),
+  'utf8',
+);
 
 const BATCH = 200;
 /** Longer than the query waits for a connection. What commits later than that is compared by the run of all. */

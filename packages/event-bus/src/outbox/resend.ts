@@ -38,7 +38,7 @@ export async function resendEvents(client: Queryable, ids: readonly string[]): P
   return rowCount ?? 0;
 }
 
-/** Sent events of one topic, the earliest first. @param after the last one of the page before */
+/** Sent events of one topic, the earliest first; see `effectComparisonMigration`. @param after the last one of the page before */
 export async function readSent(
   client: Queryable,
   topic: string,
@@ -47,11 +47,12 @@ export async function readSent(
   const { sinceMs, untilMs, after, limit } = given;
   const { rows } = await client.query<SentEvent>({
     name: 'outbox-read-sent',
+    // `clock_timestamp` would not be looked up in an index, because it changes while a statement runs.
     text: `
       SELECT id, key, payload AS data, sent_at AS "sentAt" FROM outbox
       WHERE status = 'sent' AND topic = $1
-        AND sent_at >= clock_timestamp() - make_interval(secs => $2)
-        AND sent_at < clock_timestamp() - make_interval(secs => $3)
+        AND sent_at >= greatest(statement_timestamp() - make_interval(secs => $2), (SELECT sent_at FROM outbox WHERE id = $4))
+        AND sent_at < statement_timestamp() - make_interval(secs => $3)
         AND ($4::uuid IS NULL OR (sent_at, id) > ((SELECT sent_at FROM outbox WHERE id = $4), $4))
       ORDER BY sent_at, id LIMIT $5`,
     values: [topic, sinceMs / 1000, untilMs / 1000, after?.id ?? null, limit],

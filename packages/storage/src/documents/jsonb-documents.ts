@@ -141,7 +141,7 @@ function store<Body extends object>(
 
 /** Documents as `jsonb` in PostgreSQL, one table per collection. */
 export function createJsonbDocuments(url: string, logger: Logger): Documents {
-  const pool = createPool(url, { max: 4, logger });
+  const pool = createPool(url, { max: 4, logger, byIndex: true });
   const probe = createDatabaseCheck(url, logger);
   const definitions: string[] = [TARGETS];
   return {

@@ -1,3 +1,4 @@
+import { throttled } from '@slipcast/event-bus/outbox/timing';
 import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
@@ -8,6 +9,8 @@ import type { Holds } from './hold-store.ts';
 const BATCH = 200;
 /** SKUs that are read at the same time, so that one that hangs does not stop the others. */
 const AT_ONCE = 8;
+const ITEMS_EVERY_MS = 600_000;
+const ITEMS = 20_000;
 
 /**
  * Frees expired reservations that no request has touched since, and deletes what no rebuild needs: holds whose waiting period is over,
@@ -34,6 +37,17 @@ export function createSweeper(options: {
     });
     return rows[0];
   };
+  // Each time all items are read, because an index would make every change of a cart dearer.
+  const deleteItems = throttled(ITEMS_EVERY_MS, async () => {
+    await pool.query({
+      name: 'sweep-items',
+      text: `DELETE FROM cart_item WHERE ctid IN (SELECT ctid FROM cart_item WHERE
+         (quantity = 0 AND seq < extract(epoch FROM now() - interval '1 hour') * 1000000)
+         OR (owner LIKE 'g:%' AND seq < extract(epoch FROM now() - interval '31 days') * 1000000)
+         LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      values: [ITEMS],
+    });
+  });
   const task = async (stopping: AbortSignal) => {
     let left = BATCH;
     // One row at a time, so that a stop does not wait long. Reading a SKU frees what has expired.
@@ -45,14 +59,7 @@ export function createSweeper(options: {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    if (stopping.aborted) return;
-    await pool.query(
-      `DELETE FROM cart_item WHERE ctid IN (SELECT ctid FROM cart_item WHERE
-         (quantity = 0 AND seq < extract(epoch FROM now() - interval '1 hour') * 1000000)
-         OR (owner LIKE 'g:%' AND seq < extract(epoch FROM now() - interval '31 days') * 1000000)
-         LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-      [BATCH],
-    );
+    if (!stopping.aborted) await deleteItems();
   };
   return createTicker({ name: 'sweep of expired holds', seconds, task, logger });
 }

@@ -154,9 +154,10 @@ export async function readNewest(
 ): Promise<(Sku & { seq: number })[]> {
   const { rows } = await pool.query<Sku & { seq: number }>({
     name: 'cart-read-newest',
-    text: `SELECT product_id AS "productId", variant_id AS "variantId", max(seq) AS seq
-      FROM cart_hold JOIN unnest($1::text[], $2::text[]) AS asked (product_id, variant_id) USING (product_id, variant_id)
-      GROUP BY product_id, variant_id`,
+    text: `SELECT asked.product_id AS "productId", asked.variant_id AS "variantId", newest.seq
+      FROM unnest($1::text[], $2::text[]) AS asked (product_id, variant_id) CROSS JOIN LATERAL (
+        SELECT seq FROM cart_hold WHERE product_id = asked.product_id AND variant_id = asked.variant_id
+        ORDER BY seq DESC LIMIT 1) AS newest`,
     values: [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
   });
   return rows;

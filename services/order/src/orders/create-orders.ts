@@ -1,4 +1,3 @@
-import { createGroupCommit } from '@slipcast/event-bus/group-commit';
 import type { Guard } from '../ledger/unreconciled.ts';
 import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
@@ -49,7 +48,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
     kit.client('payment', config.PAYMENT_URL, { timeoutMs: callMs }),
     logger,
   );
-  const store = createOrderStore({ ...kit, guard, commit: createGroupCommit(kit.salePool) });
+  const store = createOrderStore({ ...kit, guard });
   const lists = createOrderLists(kit.pool);
   kit.handle(onPayments(store));
   kit.handle(joinGuestOrders);
@@ -57,7 +56,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   kit.add(announceParcels({ ...kit, store }));
   kit.add(removeOldNames(kit));
   const emailWorker = kit.client('email-worker', config.EMAIL_WORKER_URL);
-  kit.compareEffects('order.paid.v1', findUnconfirmed({ ...kit, emailWorker }));
+  kit.compareEffects('order.paid.v1', findUnconfirmed({ pool: kit.salePool, emailWorker }));
   const lookups = createGuestLookups(kit);
   const parts = { ...kit, store, lists, payments, lookups, emailWorker };
   return {

@@ -20,11 +20,14 @@ import { createPaidHere } from './paid-here.ts';
  */
 export function createOrderStore({
   pool,
+  salePool = pool,
   wake,
   guard,
-  commit = createGroupCommit(pool),
+  commit = createGroupCommit(salePool),
 }: {
   pool: pg.Pool;
+  /** For what is asked every few seconds. */
+  salePool?: pg.Pool;
   wake: () => void;
   guard: Guard;
   commit?: GroupCommit;
@@ -68,7 +71,7 @@ export function createOrderStore({
      * processes do not matter.
      */
     async claimPending(leaseMs: number, limit: number): Promise<Order[]> {
-      const { rows } = await pool.query<Order>({
+      const { rows } = await salePool.query<Order>({
         name: 'order-claim-pending',
         text: `UPDATE orders SET check_at = clock_timestamp() + $1 * interval '1 millisecond' WHERE id IN (
                  SELECT id FROM orders WHERE status = 'pending' AND check_at <= clock_timestamp()

@@ -32,5 +32,5 @@ export const endLinksRegularly = (kit: OrderKit, store: Pick<OrderStore, 'change
     name: 'end of links to pay',
     seconds: kit.config.SWEEP_SECONDS,
     logger: kit.logger,
-    task: async () => void (await endLinks({ pool: kit.pool, store })),
+    task: async () => void (await endLinks({ pool: kit.salePool, store })),
   });

@@ -62,8 +62,9 @@ export function createReconciliation(options: {
   async function run(): Promise<void> {
     const now = await databaseTime(pool);
     const whole = !(await store.isReconciled());
-    const last = (await store.lastMoment()) ?? new Date(now.getTime() - LONGEST_MS);
-    const since = whole ? last.getTime() - BEFORE_LAST_MS : now.getTime() - RECENT_MS;
+    // Finding the last entry reads the whole ledger.
+    const last = whole ? ((await store.lastMoment())?.getTime() ?? now.getTime() - LONGEST_MS) : null;
+    const since = last === null ? now.getTime() - RECENT_MS : last - BEFORE_LAST_MS;
     const readsLog = whole || owesLog;
     const [log, catalogue, captured] = await Promise.all([
       readsLog ? readLog() : null,

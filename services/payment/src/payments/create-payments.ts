@@ -36,7 +36,7 @@ export function createPayments(
   const { logger, metrics, add } = kit;
   const { pool, bus, authenticator, card, limits, refunds } = dependencies;
   const { provider, browser } = card;
-  const eventPool = kit.eventPool(config);
+  const eventPool = kit.eventPool(config, { byIndex: true });
   const wake = () => relay.wake();
   const relay = kit.outbox(pool, bus);
   const store = createPaymentStore(pool, wake);
