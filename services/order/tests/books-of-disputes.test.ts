@@ -91,7 +91,40 @@ it('takes the VAT of what a buyer’s bank took back out of the month, to the pe
   });
   // The rest, once it has been refunded, has the rest of the VAT.
   await dispute(body.order.id, 'dts_rest', 1001, 'accepted', 1000);
-  expect((await books()).disputes).toEqual({ count: 2, total: 20.02, vat: 3.34 });
+  expect((await books()).disputes).toMatchObject({ count: 2, total: 20.02, vat: 3.34 });
+});
+
+const DAY_MS = 24 * 3600 * 1000;
+const AGO = 62 * DAY_MS;
+
+it('keeps a lost dispute in its month, and has an entry of its own for the one that is won after all', async () => {
+  const mug = await service.newMug(9, 1001);
+  const { body } = await service.checkout('g:late', service.authorised('g:late', 2002), [one(mug, 2)]);
+  const { rows } = await service.pool.query<{ then: string }>(
+    `SELECT to_char((now() - interval '62 days') AT TIME ZONE 'Europe/London', 'YYYY-MM') AS then`,
+  );
+  const then = rows[0]?.then ?? '';
+  const before = (await books()).disputes;
+  await dispute(body.order.id, 'dts_late', 1001, 'lost', -AGO);
+  const lost = { count: 1, total: 10.01, vat: 1.67 };
+  expect((await booksOf(service, then)).disputes).toMatchObject(lost);
+  expect((await books()).disputes).toEqual(before);
+
+  await dispute(body.order.id, 'dts_late', 1001, 'won', 1000);
+  expect((await booksOf(service, then)).disputes).toMatchObject(lost);
+  expect((await books()).disputes).toEqual({ ...before, won: { count: 1, total: 10.01, vat: 1.67 } });
+  expect((await sheet()).filter(([type]) => type === 'dispute won')).toEqual([
+    ['dispute won', 1001, 167, 'card', 0],
+  ]);
+  const [line] = (await bookTable(service, month, 'xero')).filter(({ Description: text }) =>
+    text?.startsWith('Dispute won'),
+  );
+  expect(line).toMatchObject({ '*Amount': '10.01', Payee: 'Square' });
+
+  // Lost once more: another entry.
+  await dispute(body.order.id, 'dts_late', 1001, 'lost', 2000);
+  expect((await books()).disputes).toMatchObject({ count: before.count + 1, won: { count: 1 } });
+  expect((await booksOf(service, then)).disputes).toMatchObject(lost);
 });
 
 it('says what a lost dispute and a void have taken off vouchers, and what is still owed on them', async () => {

@@ -10,7 +10,7 @@ const BOOKS = {
   month: '2026-10',
   sales: { count: 12, goods: 400, discount: 10, delivery: 24, total: 414, vat: 69 },
   refunds: { count: 1, total: 30, vat: 5, otherwise: 0 },
-  disputes: { count: 1, total: 20, vat: 3.33 },
+  disputes: { count: 1, total: 20, vat: 3.33, won: { count: 1, total: 6, vat: 1 } },
   deposits: { count: 2, taken: 55, used: 5, returned: 0, vat: 8.34 },
   vouchers: { count: 0, sold: 0, refunded: 0, used: 0, returned: 0, cancelled: 30, outstanding: 25 },
   payouts: {
@@ -58,8 +58,11 @@ it('adds a month up', async () => {
   expect(await of('Deposits used')).toHaveTextContent('£5.00 of the sales, paid in earlier months');
   expect(await of('Gift vouchers cancelled')).toHaveTextContent('£30.00, void or lost to disputes');
   expect(await of('Gift vouchers outstanding')).toHaveTextContent('£25.00 at the end of the month');
-  // £69.00 of sales and £8.34 of deposits, less £5.00 of refunds and £3.33 of the dispute.
-  expect(await of('VAT')).toHaveTextContent('£69.01');
+  expect(await of('Disputes won after all (1)')).toHaveTextContent(
+    '£6.00, of which £1.00 is VAT, lost before',
+  );
+  // £69.00 of sales, £8.34 of deposits and £1.00 of the dispute that was won, less £5.00 of refunds and £3.33 of the dispute that was lost.
+  expect(await of('VAT')).toHaveTextContent('£70.01');
   expect(await of('Card fees')).toHaveTextContent('£6.79 (not known yet for 2 sales)');
   expect(app.calls.some(({ path }) => path === `/api/admin/books?month=${lastMonth(new Date())}`)).toBe(true);
 });
@@ -69,7 +72,7 @@ it('leaves out what the shop does not have', async () => {
     ...BOOKS,
     sales: { ...BOOKS.sales, discount: 0, delivery: 0, vat: 0 },
     refunds: { ...BOOKS.refunds, vat: 0 },
-    disputes: { count: 0, total: 0, vat: 0 },
+    disputes: { count: 0, total: 0, vat: 0, won: { count: 0, total: 0, vat: 0 } },
     deposits: { count: 0, taken: 0, used: 0, returned: 0, vat: 0 },
     vouchers: { count: 0, sold: 0, refunded: 0, used: 0, returned: 0, cancelled: 0, outstanding: 0 },
     feesUnknown: 0,

@@ -16,7 +16,7 @@ export const BooksFileQuery = BooksQuery.extend({
 });
 
 /**
- * A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought, with vouchers sold and returned less
+ * A month's money by Britain's clock, in pounds. Sales less refunds, disputes and fees is what the month has brought, with disputes won, vouchers sold and returned less
  * those used and refunded, and deposits taken less those used and returned.
  *
  * Vouchers sold and returned, less those refunded, used and cancelled, is what the month has added to `vouchers.outstanding`.
@@ -39,7 +39,15 @@ export const WireBooks = z
       otherwise: Pounds.describe('Of the total: paid back by other means than the card'),
     }),
     disputes: z
-      .object({ count: Count, total: Pounds, vat: Pounds.optional() })
+      .object({
+        count: Count,
+        total: Pounds,
+        vat: Pounds.optional(),
+        won: z
+          .object({ count: Count, total: Pounds, vat: Pounds })
+          .optional()
+          .describe('Won in this month after they had been lost'),
+      })
       .describe('Lost to buyers’ banks, or accepted, in this month'),
     deposits: z
       .object({

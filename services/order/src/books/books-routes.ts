@@ -46,12 +46,15 @@ export const booksRoutes = (parts: BooksParts) => [
     query: BooksQuery,
     answer: WireBooks,
     handle: async ({ query: { month } }) => {
-      const [{ sales, refunds, disputes, deposits, vouchers, ...fees }, { payouts, isCurrent }, owedPence] =
-        await Promise.all([
-          totalsOf(booked(parts, month)),
-          payoutsOf(parts.pool, parts.payments, month),
-          outstandingAfter(parts.pool, month),
-        ]);
+      const [
+        { sales, refunds, disputes, disputesWon, deposits, vouchers, ...fees },
+        { payouts, isCurrent },
+        owedPence,
+      ] = await Promise.all([
+        totalsOf(booked(parts, month)),
+        payoutsOf(parts.pool, parts.payments, month),
+        outstandingAfter(parts.pool, month),
+      ]);
       const paidOut = totalOfPayouts(payouts);
       return {
         month,
@@ -73,6 +76,11 @@ export const booksRoutes = (parts: BooksParts) => [
           count: disputes.count,
           total: toPounds(disputes.totalPence),
           vat: toPounds(disputes.vatPence),
+          won: {
+            count: disputesWon.count,
+            total: toPounds(disputesWon.totalPence),
+            vat: toPounds(disputesWon.vatPence),
+          },
         },
         deposits: {
           count: deposits.count,

@@ -50,6 +50,7 @@ const NAMES: Record<MovementKind, string> = {
   sale: 'sale',
   refund: 'refund',
   dispute: 'dispute',
+  'dispute-won': 'dispute won',
   deposit: 'deposit',
   'deposit-used': 'deposit used',
   'deposit-returned': 'deposit returned',
@@ -96,6 +97,7 @@ const WHAT: Partial<Record<MovementKind, string>> = {
   sale: 'Sale',
   refund: 'Refund',
   dispute: 'Dispute',
+  'dispute-won': 'Dispute won',
   'voucher-sold': 'Gift voucher',
   'voucher-refunded': 'Refund of gift voucher',
 };
@@ -113,7 +115,7 @@ function statementOf(movement: BookedMovement): StatementLine[] {
     reference,
   });
   return [
-    line(pence, kind === 'dispute' ? 'Square' : 'Customer', what),
+    line(pence, kind === 'dispute' || kind === 'dispute-won' ? 'Square' : 'Customer', what),
     ...(feePence ? [line(-feePence, 'Square', 'Square fee')] : []),
   ];
 }

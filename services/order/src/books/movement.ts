@@ -2,6 +2,7 @@ export type MovementKind =
   | 'sale'
   | 'refund'
   | 'dispute'
+  | 'dispute-won'
   | 'deposit'
   | 'deposit-used'
   | 'deposit-returned'
@@ -10,7 +11,7 @@ export type MovementKind =
   | 'voucher-cancelled';
 
 /**
- * One movement of money: an order that was paid, a refund, a dispute that was lost, or a change in what is owed to buyers. What leaves the shop is negative.
+ * One movement of money: an order that was paid, a refund, a dispute that was lost, or won after it had been lost, or a change in what is owed to buyers. What leaves the shop is negative.
  *
  * A voucher that is sold is owed, and no sale: what it pays for later is. One that is cancelled is no longer owed. A deposit is owed from the
  * month in which it was paid to the one in which its order is paid in full, which uses it, or cancelled, which returns it.
@@ -64,7 +65,9 @@ export interface Totals {
   };
   refunds: { count: number; totalPence: number; vatPence: number; otherwisePence: number };
   /** Lost to the buyers' banks. */
-  disputes: { count: number; totalPence: number; vatPence: number };
+  disputes: Disputes;
+  /** Lost before, and won after all. */
+  disputesWon: Disputes;
   deposits: { count: number; takenPence: number; usedPence: number; returnedPence: number; vatPence: number };
   vouchers: {
     count: number;
@@ -82,6 +85,7 @@ const noTotals = (): Totals => ({
   sales: { count: 0, goodsPence: 0, discountPence: 0, deliveryPence: 0, totalPence: 0, vatPence: 0 },
   refunds: { count: 0, totalPence: 0, vatPence: 0, otherwisePence: 0 },
   disputes: { count: 0, totalPence: 0, vatPence: 0 },
+  disputesWon: { count: 0, totalPence: 0, vatPence: 0 },
   deposits: { count: 0, takenPence: 0, usedPence: 0, returnedPence: 0, vatPence: 0 },
   vouchers: { count: 0, soldPence: 0, refundedPence: 0, usedPence: 0, returnedPence: 0, cancelledPence: 0 },
   feesPence: 0,
@@ -90,16 +94,17 @@ const noTotals = (): Totals => ({
 
 const negated = (pence: number): number => (pence === 0 ? 0 : -pence);
 
-function addDispute({ disputes, ...totals }: Totals, { totalPence, vatPence }: BookedMovement): Totals {
-  return {
-    ...totals,
-    disputes: {
-      count: disputes.count + 1,
-      totalPence: disputes.totalPence - totalPence,
-      vatPence: disputes.vatPence - vatPence,
-    },
-  };
+interface Disputes {
+  count: number;
+  totalPence: number;
+  vatPence: number;
 }
+/** @param sign -1: what was lost leaves the shop */
+const addDispute = (before: Disputes, { totalPence, vatPence }: BookedMovement, sign: 1 | -1): Disputes => ({
+  count: before.count + 1,
+  totalPence: before.totalPence + sign * totalPence,
+  vatPence: before.vatPence + sign * vatPence,
+});
 
 function addDeposit({ deposits, ...totals }: Totals, { kind, totalPence, vatPence }: BookedMovement): Totals {
   const taken = kind === 'deposit';
@@ -154,7 +159,11 @@ function addSale({ sales, vouchers, ...totals }: Totals, movement: BookedMovemen
 const ADD: Record<MovementKind, (totals: Totals, movement: BookedMovement) => Totals> = {
   sale: addSale,
   refund: addRefund,
-  dispute: addDispute,
+  dispute: (totals, movement) => ({ ...totals, disputes: addDispute(totals.disputes, movement, -1) }),
+  'dispute-won': (totals, movement) => ({
+    ...totals,
+    disputesWon: addDispute(totals.disputesWon, movement, 1),
+  }),
   deposit: addDeposit,
   'deposit-used': addDeposit,
   'deposit-returned': addDeposit,
