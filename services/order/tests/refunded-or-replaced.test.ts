@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startByHand, type ByHandShop } from './running-by-hand.ts';
 import { refundAsked, refundedPieces as refunded, sendAgain as again, shippedMugs } from './sent-again.ts';
 
@@ -51,5 +52,90 @@ describe('a piece that was sent again', () => {
       const sent = (replacements ?? []).filter(({ status }) => status !== 'cancelled');
       expect(refunds.length + sent.length).toBe(1);
     }
+  });
+
+  /** Requests that wait for this order's lock, in the order in which they are made, until `release`. */
+  async function lock(id: string) {
+    const client = await shop.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id]);
+    const waiting = async () => {
+      const { rows } = await shop.pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' ORDER BY xact_start`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    return {
+      /** The connections that wait, once there are so many. */
+      waits: (count: number) =>
+        waitFor(`${count} wait`, async () => {
+          const pids = await waiting();
+          return pids.length === count && pids;
+        }),
+      async release() {
+        await client.query('COMMIT');
+        client.release();
+      },
+    };
+  }
+  /** Orders that were ever placed instead of pots of this one. */
+  const replacements = async (id: string) =>
+    (await shop.pool.query(`SELECT status FROM orders WHERE replaces ->> 'orderId' = $1`, [id])).rows;
+
+  it('is not sent again where a refund was decided first, whenever the process dies: nothing is placed', async () => {
+    const sold = await shippedMugs(shop);
+    // A process that would have to take a replacement back dies before it has.
+    await shop.pool.query(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+      CREATE TRIGGER die BEFORE UPDATE ON orders FOR EACH ROW
+        WHEN (NEW.replaces IS NOT NULL AND NEW.status = 'cancelled') EXECUTE FUNCTION die()`);
+    const locked = await lock(sold.id);
+    const refunding = refund(sold.id, refunded(1));
+    await locked.waits(1);
+    const replacing = again(shop, sold.id);
+    await locked.waits(2);
+    await locked.release();
+    expect((await refunding).status).toBe(200);
+    const { status, body } = await replacing;
+    expect(await replacements(sold.id)).toEqual([]);
+    expect([status, body['message']]).toEqual([
+      409,
+      'This order has been refunded in full, so there is nothing to send again.',
+    ]);
+    expect(await shop.onHand(sold.mug)).toBe(4);
+    await shop.pool.query('DROP FUNCTION die CASCADE');
+  });
+
+  it('is refused by name where another of its pieces was refunded first', async () => {
+    const sold = await shippedMugs(shop, 2);
+    await refund(sold.id, refunded(1));
+    const locked = await lock(sold.id);
+    const refunding = refund(sold.id, { ...refunded(1), amount_pence: 500 });
+    await locked.waits(1);
+    const replacing = again(shop, sold.id);
+    await locked.waits(2);
+    await locked.release();
+    expect((await refunding).status).toBe(200);
+    expect(await replacing).toMatchObject({
+      status: 409,
+      body: {
+        message: `${sold.mug.name} hasn’t been sent yet, or has been refunded or sent again already.`,
+      },
+    });
+    expect(await replacements(sold.id)).toEqual([]);
+  });
+
+  it('is refunded where the process that would send it again dies while it waits', async () => {
+    const sold = await shippedMugs(shop, 2);
+    const locked = await lock(sold.id);
+    const replacing = again(shop, sold.id);
+    const [pid] = await locked.waits(1);
+    const refunding = refund(sold.id, refunded(2));
+    await locked.waits(2);
+    await shop.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    expect((await replacing).status).toBeGreaterThanOrEqual(500);
+    await locked.release();
+    expect((await refunding).status).toBe(200);
+    expect(await replacements(sold.id)).toEqual([]);
   });
 });

@@ -2,14 +2,12 @@ import type { ReplacementBody } from '@slipcast/contracts/http/replacements';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { auditEvent } from '@slipcast/service-kit/audit';
 import type { Order } from '../orders/order-record.ts';
-import { decide } from '../orders/order.ts';
 import { piecesText } from '../orders/parcel.ts';
-import { takesTwice } from '../orders/replacements.ts';
-import { refused } from '../orders/state-words.ts';
+import { AlreadyReplaced } from '../sale/place-order.ts';
 import { AlreadyPlaced, placeClaimed } from '../sale/place-claimed.ts';
 import { mergeItems, priceLines } from '../sale/pricing.ts';
 import { forMaker } from './for-maker.ts';
-import { isSameReplacement, replacementId, replacementOf } from './replacement.ts';
+import { isSameReplacement, refuseReplacement, replacementId, replacementOf } from './replacement.ts';
 import type { Maker, SellParts } from './sell-by-hand.ts';
 
 async function place(
@@ -42,21 +40,13 @@ async function place(
   } catch (error) {
     // The same request, or another admin's, has placed it at the same time, and with it taken the last pot.
     if (error instanceof AlreadyPlaced || (await store.byId(replacement.id))) return null;
+    if (error instanceof AlreadyReplaced) {
+      const newest = await store.byId(order.id);
+      // Says by name what has become of them.
+      if (newest) refuseReplacement(newest, body.pieces);
+    }
     throw forMaker(error);
   }
-}
-
-/**
- * Ends a replacement of a piece that someone has refunded while it was being made: a refund can't be taken back. A refund that is decided after it
- * knows of it. Throws Refusal 'transition-refused', which names the pot.
- */
-async function endIfRefunded({ store }: SellParts, order: Order, placed: Order, by: Maker): Promise<void> {
-  // Waits for a refund that is being decided.
-  const newest = await store.change(order.id, (locked) => ({ order: locked, events: [] }), by);
-  const twice = newest?.lines.find((_, at) => takesTwice(newest, at + 1));
-  if (!twice) return;
-  await store.change(placed.id, (locked, now) => decide(locked, { type: 'cancel' }, now), by);
-  throw refused(`${twice.productName} has just been refunded, so it isn’t sent again.`);
 }
 
 /**
@@ -76,7 +66,6 @@ export async function sendAgain(
   const id = replacementId(order, body.seen);
   const earlier = await store.byId(id);
   const made = earlier ? null : await place(parts, order, body, by);
-  if (made) await endIfRefunded(parts, order, made, by);
   const placed = earlier ?? made ?? (await store.byId(id));
   if (!placed) throw new Refusal('conflict', 'This order has changed. Please reload the page.');
   if (!isSameReplacement(placed, order, body))

@@ -5,21 +5,23 @@ import { lockVouchers } from '../vouchers/voucher-entries.ts';
 import { lockBuyers } from './update-limits.ts';
 
 /** What a sale locks. */
-export type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts' | 'vouchers' | 'addedTo'> & {
+export type Locks = Pick<Order, 'paymentId' | 'lines' | 'discounts' | 'vouchers' | 'addedTo' | 'handSale'> & {
   /** Of an order with pots of a shop update, or in the parcel of another one. */
   updateBuyers?: string[];
 };
 
-/** As `lock_order` locks each by itself. Sends nothing where no order goes into the parcel of another one. */
+/** As `lock_order` locks each by itself. Sends nothing where no order goes into the parcel of another one, or replaces its pots. */
 function lockParcels(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<unknown>[] {
-  const ids = orders.flatMap(({ addedTo }) => addedTo?.orderId ?? []);
+  const ids = orders.flatMap(
+    ({ addedTo, handSale }) => addedTo?.orderId ?? handSale?.replaces?.orderId ?? [],
+  );
   if (ids.length === 0) return [];
   const text = 'SELECT FROM orders WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE';
   return [client.query({ name: 'order-lock-parcels', text, values: [ids] })];
 }
 
 /**
- * The orders whose parcels these go into, then the pots, then the payments, any codes, any vouchers and any buyers of an update, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
+ * The orders whose parcels these go into or whose pots they replace, then the pots, then the payments, any codes, any vouchers and any buyers of an update, each in sorted order, as every sale does by itself; the year's counter comes after these. A sale
  * of the group finds what those before it have left.
  */
 export async function lockAll(client: Pick<pg.ClientBase, 'query'>, orders: Locks[]): Promise<void> {

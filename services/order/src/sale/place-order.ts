@@ -45,6 +45,16 @@ export class ParcelGone extends Error {
   override name = 'ParcelGone';
 }
 
+/** What it should replace has been refunded or replaced in the meantime. */
+export class AlreadyReplaced extends Refusal {
+  constructor() {
+    super(
+      'transition-refused',
+      'Some of these pots have just been refunded or sent again. Please reload the page.',
+    );
+  }
+}
+
 /** Whether nothing is left to pay for it once it is placed. */
 const isPaidAtOnce = (order: Order): boolean => isPaidByVouchers(order) || isReplacement(order);
 
@@ -61,6 +71,7 @@ interface Outcome {
     | 'update-limit'
     | 'one-of-each'
     | 'parcel-refused'
+    | 'replacement-refused'
     | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
@@ -127,6 +138,7 @@ function resultOf(order: Order, outcome: Outcome | undefined): Order | null {
   if (outcome.outcome === 'update-limit' || outcome.outcome === 'one-of-each')
     throw enoughOfUpdate(outcome.outcome);
   if (outcome.outcome === 'parcel-refused') throw new ParcelGone();
+  if (outcome.outcome === 'replacement-refused') throw new AlreadyReplaced();
   const missing = order.lines[outcome.shortage_position ?? 0];
   if (outcome.outcome === 'quarantined')
     throw new Refusal('unavailable', checkingMessage(missing), {

@@ -51,10 +51,17 @@ export const PLACE_BY_HAND = {
     FROM inserted WHERE $1::jsonb -> 'order' -> 'handSale' ? 'payUntil'`,
   }),
 };
-/** Of an order that replaces pots of another one at no charge: it is paid at once, and that order's history says so. */
+const REPLACED = `$1::jsonb -> 'order' -> 'handSale' -> 'replaces'`;
+const REPLACED_ID = `(${REPLACED} ->> 'orderId')::uuid`;
+/**
+ * Of an order that replaces pots of another one at no charge: it is paid at once, and that order's history says so. The other one stays locked
+ * until the commit, so that a refund of the same pieces comes before this decision or after it.
+ */
 export const PLACE_REPLACEMENT = {
   name: 'order-place-replacement',
   text: statementWith({
+    lockFirst: `WHERE (SELECT lock_order(${REPLACED_ID}))`,
+    placed: `CASE WHEN refused_replacement(${REPLACED_ID}, ${REPLACED} -> 'pieces') THEN 'replacement-refused' ELSE 'placed' END`,
     usedCodes: `), noted AS (
   INSERT INTO order_history (order_id, what, by_user, text)
   SELECT (given.replaces ->> 'orderId')::uuid, 'replaced', given."by", order_number || E'\\n' || ($1::jsonb ->> 'pieces_text')
