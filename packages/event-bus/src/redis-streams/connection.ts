@@ -9,8 +9,10 @@ export function connect(
   { url, clientId, logger }: BusOptions,
   role: string,
   maxRetriesPerRequest: number | null,
+  further: { enableAutoPipelining?: boolean } = {},
 ): Redis {
   const redis = new Redis(url, {
+    ...further,
     lazyConnect: true,
     connectionName: `${clientId}:${role}`,
     maxRetriesPerRequest,

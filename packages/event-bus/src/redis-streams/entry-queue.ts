@@ -2,8 +2,9 @@ import type { Redis } from 'ioredis';
 import type { BusLogger } from '../bus-options.ts';
 import { KeyQueues } from '../key-queues.ts';
 import type { Deliver } from '../transport.ts';
-import { parseEntry, parseStream } from './layout.ts';
+import { parseStream } from './layout.ts';
 import type { RawEntry } from './layout.ts';
+import type { SharedReader } from './shared-reader.ts';
 
 const CONCURRENCY = 32;
 const MAX_IN_FLIGHT = 256;
@@ -52,9 +53,10 @@ export function entryQueue(options: {
   deliver: Deliver;
   stopping: AbortSignal;
   onFailed: () => void;
+  shared: Pick<SharedReader, 'parse'>;
   logger: BusLogger;
 }) {
-  const { command, group, sideBySide, deliver, stopping, onFailed, logger } = options;
+  const { command, group, sideBySide, deliver, stopping, onFailed, shared, logger } = options;
   const inFlight = new Map<string, { key: string; partition: number }>();
   const handled = acknowledgements(command, group);
   const queues = new KeyQueues(CONCURRENCY, (key, error) => {
@@ -70,7 +72,7 @@ export function entryQueue(options: {
         const id = raw[0];
         const entry = `${stream} ${id}`;
         if (inFlight.has(entry)) continue;
-        const event = parseEntry(raw);
+        const event = shared.parse(stream, raw);
         if (!event) logger.error({ group, topic, id }, 'skipped an unreadable entry');
         if (!event || handled.has(stream, id)) {
           handled.add(stream, id);

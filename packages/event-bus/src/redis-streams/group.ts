@@ -1,20 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
+import { wakeablePause } from '../outbox/timing.ts';
 import { JOIN_WAIT_MS, untilItWorks, withTimeout } from '../timeout.ts';
 import type { Deliver } from '../transport.ts';
-import { disconnect } from './connection.ts';
 import { entryQueue } from './entry-queue.ts';
 import { CONSUMER, allStreams, everyPartition } from './layout.ts';
 import type { RawStreams } from './layout.ts';
-import { partitionLease, type LeaseRenewals } from './lease.ts';
+import { partitionLease } from './lease.ts';
+import type { Follower, SharedReader } from './shared-reader.ts';
 
 const READ_COUNT = 64;
-const BLOCK_MS = 500;
-/** Events come in bursts: after this pause, one read returns the rest of the burst. */
-const PAUSE_MS = 25;
-const NOTHING_HELD_PAUSE_MS = 50;
+/** Leases are checked this often, should no one have said that they have changed. */
+const PAUSE_MS = 1000;
 const RETRY_MS = 100;
 /** A handler that hangs must not keep the process alive. Its event is not acknowledged, so it is delivered again. */
 const STOP_WAIT_MS = 7000;
@@ -25,13 +23,12 @@ const REREAD_MS = 15_000;
 export interface GroupOptions {
   /** For acknowledgements and groups; waits while Redis is unavailable. */
   command: Redis;
-  /** For blocking reads only; its commands fail when the connection breaks. */
-  reader: Redis;
+  shared: SharedReader;
   topics: string[];
   group: string;
   member: string;
   partitions: number;
-  renewals: LeaseRenewals;
+  leaseMs: number;
   sideBySide: boolean;
   deliver: Deliver;
   logger: BusLogger;
@@ -39,6 +36,8 @@ export interface GroupOptions {
 interface Member extends GroupOptions {
   lease: ReturnType<typeof partitionLease>;
   queue: ReturnType<typeof entryQueue>;
+  /** Streams with entries that are new to the group, perhaps. */
+  unread: Set<string>;
 }
 
 /** Creates the group at the beginning of each stream, so that nothing published before the first start is lost. */
@@ -50,36 +49,45 @@ async function ensureGroups({ command, topics, group, partitions }: Member): Pro
     if (error && !error.message.startsWith('BUSYGROUP')) throw error;
 }
 
-/** @param after `>` for entries that are new to the group, waiting for the first; an id for pending ones after it */
-async function read({ reader, group }: Member, streams: string[], after: string): Promise<RawStreams> {
-  const count = ['COUNT', READ_COUNT, 'BLOCK', BLOCK_MS] as const;
-  const from = [...streams, ...streams.map(() => after)];
-  return (await reader.xreadgroup('GROUP', group, CONSUMER, ...count, 'STREAMS', ...from)) as RawStreams;
+/** @param from by stream: `>` for entries that are new to the group, an id for pending ones after it */
+async function read({ shared, group }: Member, from: Map<string, string>): Promise<RawStreams> {
+  const given = ['GROUP', group, CONSUMER, 'COUNT', READ_COUNT, 'STREAMS'] as const;
+  return (await shared.reader.xreadgroup(...given, ...from.keys(), ...from.values())) as RawStreams;
 }
 
-/** Reads what was delivered to this group earlier and is not acknowledged. */
-async function readPending(member: Member, partition: number): Promise<void> {
-  const { topics, lease, queue } = member;
-  for (const stream of allStreams(topics, [partition])) {
-    for (let after = '0'; ;) {
-      const entries = (await read(member, [stream], after))?.[0]?.[1] ?? [];
+/** Reads what was delivered to this group earlier and is not acknowledged, then what is new. */
+async function readPending(member: Member, partitions: number[]): Promise<void> {
+  const { topics, lease, queue, unread } = member;
+  const streams = allStreams(topics, partitions);
+  let from = new Map(streams.map((stream) => [stream, '0']));
+  while (from.size > 0) {
+    const reply = await read(member, from);
+    from = new Map();
+    for (const [stream, entries] of reply ?? []) {
       queue.add(stream, entries);
-      await queue.room();
       const last = entries.at(-1);
-      if (!last || entries.length < READ_COUNT) break;
-      after = last[0];
+      if (last && entries.length === READ_COUNT) from.set(stream, last[0]);
     }
+    await queue.room();
   }
-  lease.unread.delete(partition);
+  for (const partition of partitions) lease.unread.delete(partition);
+  for (const stream of streams) unread.add(stream);
 }
 
 async function readNew(member: Member): Promise<void> {
-  const streams = allStreams(member.topics, [...member.lease.held]);
-  if (streams.length === 0) return sleep(NOTHING_HELD_PAUSE_MS);
-  const reply = await read(member, streams, '>');
-  for (const [stream, entries] of reply ?? []) member.queue.add(stream, entries);
-  if (reply) await sleep(PAUSE_MS);
-  await member.queue.room();
+  const { topics, lease, queue, unread } = member;
+  // Of a partition that has just been taken over, the pending entries come first.
+  const partitions = [...lease.held].filter((partition) => !lease.unread.has(partition));
+  const readable = new Set(allStreams(topics, partitions));
+  const streams = [...unread].filter((stream) => readable.has(stream));
+  unread.clear();
+  if (streams.length === 0) return;
+  const reply = await read(member, new Map(streams.map((stream) => [stream, '>'])));
+  for (const [stream, entries] of reply ?? []) {
+    queue.add(stream, entries);
+    if (entries.length === READ_COUNT) unread.add(stream);
+  }
+  await queue.room();
 }
 
 async function releaseFinished({ lease, queue }: Member): Promise<void> {
@@ -90,29 +98,48 @@ async function releaseFinished({ lease, queue }: Member): Promise<void> {
   for (const partition of lease.toRelease) if (!busy.has(partition)) await lease.release(partition);
 }
 
-/** One member of a group: leases some of the partitions and reads all their streams in one blocking call. */
+/** One member of a group: leases some of the partitions, and reads their streams when the shared reader says that they have entries. */
 export async function joinGroup(options: GroupOptions): Promise<RunningSubscription> {
-  const { command, reader, group, logger } = options;
+  const { command, shared, group, topics, logger } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const lease = partitionLease(command, options);
+  const { pause, wake } = wakeablePause(PAUSE_MS);
+  const lease = partitionLease(command, options, shared.renewals, wake);
   const queue = entryQueue({ ...options, stopping: signal, onFailed: lease.rereadAll });
-  const member = { ...options, lease, queue };
+  const unread = new Set<string>();
+  const member = { ...options, lease, queue, unread };
   const joined = Promise.withResolvers<void>();
+  const follower: Follower = {
+    streams: new Set(),
+    wake(stream) {
+      unread.add(stream);
+      wake();
+    },
+  };
+  const followHeld = () => {
+    const streams = allStreams(topics, [...lease.held]);
+    const before = follower.streams;
+    if (streams.length === before.size && streams.every((stream) => before.has(stream))) return;
+    follower.streams = new Set(streams);
+    shared.changed();
+  };
 
   const readAll = async () => {
-    // Again after each error: after FLUSHALL or a loss of data the group is missing (NOGROUP, or UNBLOCKED in a read).
+    // Again after each error: after FLUSHALL or a loss of data the group is missing (NOGROUP).
     await ensureGroups(member);
     await lease.renew();
     lease.rereadAll();
     joined.resolve();
     while (!signal.aborted) {
       await releaseFinished(member);
-      for (const partition of lease.unread)
-        if (lease.held.has(partition)) await readPending(member, partition);
-      await readNew(member);
+      followHeld();
+      const partitions = [...lease.unread].filter((partition) => lease.held.has(partition));
+      if (partitions.length > 0) await readPending(member, partitions);
+      if (unread.size > 0) await readNew(member);
+      else await pause();
     }
   };
+  shared.add(follower);
   const reading = untilItWorks(readAll, signal, RETRY_MS, (error) =>
     logger.warn({ err: error, group }, 'reading events failed, retrying'),
   );
@@ -125,12 +152,14 @@ export async function joinGroup(options: GroupOptions): Promise<RunningSubscript
       stopping.abort();
       lease.stopRenewing();
       clearInterval(rereading);
+      shared.remove(follower);
+      wake();
       // While Redis is unavailable nothing can be acknowledged, so there is little point in waiting for the handlers.
       await withTimeout(queue.finish(), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);
-      await disconnect(reader);
       await withTimeout(reading, UNAVAILABLE_WAIT_MS);
       // In this order on one connection, so that no other consumer takes the partitions before Redis has the acknowledgements.
       await withTimeout(Promise.all([queue.acknowledge(), lease.leave()]), UNAVAILABLE_WAIT_MS);
+      await shared.release();
     },
   };
 }

@@ -5,23 +5,25 @@ import type { BusLogger } from '../bus-options.ts';
 /**
  * Shares the partitions of each group among its live members: in name order, partition p belongs to member p mod n. A partition
  * that another live member still holds is not taken; its holder finds it in `release`, finishes its events and releases it.
- * KEYS, for each group: members (sorted set, score = time of expiry in ms), holders (hash partition -> member). The clock is Redis's.
+ * KEYS, for each group: members (sorted set, score = time of expiry in ms), holders (hash partition -> member); ARGV: the member, the
+ * milliseconds until its lease ends, the number of partitions. The clock is Redis's.
  */
 const BALANCE = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
-local me, ttl, partitions = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 
-local function balance(members, holders)
+local function balance(members, holders, me, ttl, partitions)
   redis.call('ZADD', members, now + ttl, me)
   redis.call('ZREMRANGEBYSCORE', members, '-inf', now)
   local live = redis.call('ZRANGE', members, 0, -1)
   table.sort(live)
-  local mine, release, isLive = {}, {}, {}
+  local mine, release, isLive, held = {}, {}, {}, {}
   for _, member in ipairs(live) do isLive[member] = true end
+  local all = redis.call('HGETALL', holders)
+  for i = 1, #all, 2 do held[all[i]] = all[i + 1] end
   for p = 0, partitions - 1 do
     local owner = live[p % #live + 1]
-    local holder = redis.call('HGET', holders, p)
+    local holder = held[tostring(p)]
     if owner == me then
       if not holder or holder == me or not isLive[holder] then
         if holder ~= me then redis.call('HSET', holders, p, me) end
@@ -35,7 +37,10 @@ local function balance(members, holders)
 end
 
 local shares = {}
-for i = 1, #KEYS, 2 do shares[#shares + 1] = balance(KEYS[i], KEYS[i + 1]) end
+for i = 1, #KEYS, 2 do
+  local given = (i - 1) / 2 * 3
+  shares[#shares + 1] = balance(KEYS[i], KEYS[i + 1], ARGV[given + 1], tonumber(ARGV[given + 2]), tonumber(ARGV[given + 3]))
+end
 return shares`;
 
 const RELEASE = `
@@ -48,50 +53,60 @@ for i = 1, #all, 2 do
   if all[i + 1] == ARGV[1] then redis.call('HDEL', KEYS[2], all[i]) end
 end`;
 
+/** What is a member's, and what it has to release. */
 export type Share = [mine: number[], release: number[]];
 
-/** A member has the same name in all of its groups. */
+/** A member of a group: a process has one name in all groups of a service. */
+export interface LeaseMember {
+  group: string;
+  member: string;
+  partitions: number;
+  leaseMs: number;
+}
+
 const keysOf = (group: string): string[] => [`bus:members:${group}`, `bus:holders:${group}`];
 
 /**
- * Renews the leases of all groups that one member has joined, in one round trip several times within `leaseMs`: a process is a member of
- * a dozen groups.
+ * Renews the leases of all groups that a process has joined, in one round trip several times within the shortest of them: that is some
+ * forty groups in the lite profile.
+ *
+ * @param redis whose commands fail while it is away
  */
-export function leaseRenewals(
-  redis: Redis,
-  options: { member: string; partitions: number; leaseMs: number; logger: BusLogger },
-) {
-  const { member, partitions, leaseMs, logger } = options;
-  const joined = new Map<string, (share: Share) => void>();
+export function leaseRenewals(redis: Pick<Redis, 'eval'>, logger: BusLogger) {
+  const joined = new Map<LeaseMember, (share: Share) => void>();
   let renewing: Promise<void> | undefined;
 
-  const balance = async (groups: string[]): Promise<Share[]> => {
-    const keys = groups.flatMap(keysOf);
-    return (await redis.eval(BALANCE, keys.length, ...keys, member, leaseMs, partitions)) as Share[];
+  const balance = async (members: LeaseMember[]): Promise<Share[]> => {
+    const keys = members.flatMap(({ group }) => keysOf(group));
+    const values = members.flatMap(({ member, leaseMs, partitions }) => [member, leaseMs, partitions]);
+    return (await redis.eval(BALANCE, keys.length, ...keys, ...values)) as Share[];
   };
   const renewAll = async () => {
     for (;;) {
-      await sleep(leaseMs / 6, undefined, { ref: false });
+      await sleep(Math.min(...[...joined.keys()].map(({ leaseMs }) => leaseMs)) / 6, undefined, {
+        ref: false,
+      });
       if (joined.size === 0) return;
-      const groups = [...joined.keys()];
+      const members = [...joined.keys()];
       try {
-        const shares = await balance(groups);
-        for (const [index, group] of groups.entries()) joined.get(group)?.(shares[index] as Share);
+        const shares = await balance(members);
+        for (const [index, member] of members.entries()) joined.get(member)?.(shares[index] as Share);
       } catch (error) {
+        const groups = members.map(({ group }) => group);
         if (joined.size > 0) logger.warn({ err: error, groups }, 'could not renew the leases');
       }
     }
   };
   return {
-    async now(group: string): Promise<Share> {
-      const [share] = await balance([group]);
+    async now(member: LeaseMember): Promise<Share> {
+      const [share] = await balance([member]);
       return share as Share;
     },
-    add(group: string, take: (share: Share) => void) {
-      joined.set(group, take);
+    add(member: LeaseMember, take: (share: Share) => void) {
+      joined.set(member, take);
       renewing ??= renewAll().finally(() => (renewing = undefined));
     },
-    remove: (group: string): void => void joined.delete(group),
+    remove: (member: LeaseMember): void => void joined.delete(member),
   };
 }
 export type LeaseRenewals = ReturnType<typeof leaseRenewals>;
@@ -99,15 +114,18 @@ export type LeaseRenewals = ReturnType<typeof leaseRenewals>;
 /** The partitions that one member of a group holds. */
 export function partitionLease(
   redis: Redis,
-  options: { group: string; member: string; renewals: LeaseRenewals },
+  self: LeaseMember,
+  renewals: LeaseRenewals,
+  onChange: () => void,
 ) {
-  const { group, member, renewals } = options;
+  const { group, member } = self;
   const run = (script: string, ...values: number[]) =>
     redis.eval(script, 2, ...keysOf(group), member, ...values);
   const take = ([mine, release]: Share) => {
     for (const partition of mine) if (!lease.held.has(partition)) lease.unread.add(partition);
     lease.held = new Set(mine);
     lease.toRelease = new Set(release);
+    if (lease.unread.size > 0 || release.length > 0) onChange();
   };
   let leaving = false;
   const lease = {
@@ -118,11 +136,12 @@ export function partitionLease(
     toRelease: new Set<number>(),
     /** Now, and from then on until `leave`. */
     async renew() {
-      take(await renewals.now(group));
-      if (!leaving) renewals.add(group, take);
+      take(await renewals.now(self));
+      if (!leaving) renewals.add(self, take);
     },
     rereadAll() {
       lease.unread = new Set(lease.held);
+      onChange();
     },
     async release(partition: number) {
       await run(RELEASE, partition);
@@ -131,7 +150,7 @@ export function partitionLease(
     /** Renews no longer. What is held stays so until `leave`, or until the lease has ended. */
     stopRenewing() {
       leaving = true;
-      renewals.remove(group);
+      renewals.remove(self);
     },
     leave: () => run(LEAVE),
   };

@@ -5,10 +5,10 @@ import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import type { Transport } from '../transport.ts';
 import { connect, disconnect } from './connection.ts';
 import { joinGroup } from './group.ts';
-import { leaseRenewals } from './lease.ts';
 import { FIELD, IDENTITY, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
 import { listenStreams } from './listen.ts';
 import { readStreams, topicsOf } from './read-topic.ts';
+import { sharedReader } from './shared-reader.ts';
 import { groupLag, trimStreams } from './upkeep.ts';
 
 const TRIM_EVERY_MS = 3_600_000;
@@ -23,11 +23,10 @@ export function createRedisTransport(options: BusOptions): Transport {
   const { logger, clientId, partitions = 4, leaseMs = 3000, instance = randomUUID() } = options;
   const member = `${clientId}.${instance}`;
   const command = connect(options, 'bus', null);
-  /** A blocking read occupies its whole connection, so each subscription has its own. */
+  /** A blocking read occupies its whole connection. */
   const connectReader = (role: string) => connect(options, role, 0);
   const streamsOf = (topics: Iterable<string>) => allStreams([...topics], everyPartition(partitions));
   const usedTopics = new Set<string>();
-  const renewals = leaseRenewals(command, { member, partitions, leaseMs, logger });
   let closed = false;
   let trimming: NodeJS.Timeout | undefined;
 
@@ -62,15 +61,15 @@ export function createRedisTransport(options: BusOptions): Transport {
     },
     join(group, topics, sideBySide, deliver) {
       for (const topic of topics) usedTopics.add(topic);
-      const reader = connectReader(group);
+      const shared = sharedReader(options);
       return joinGroup({
         command,
-        reader,
+        shared,
         topics,
         group,
         member,
         partitions,
-        renewals,
+        leaseMs,
         sideBySide,
         deliver,
         logger,

@@ -13,9 +13,8 @@ interface GroupInfo {
   lag: number | null;
 }
 
-async function groupsOf(redis: Redis, stream: string): Promise<GroupInfo[]> {
-  const rows = (await redis.xinfo('GROUPS', stream).catch(() => [])) as Array<Array<string | number | null>>;
-  return rows.map((row) => {
+function toGroups(rows: unknown): GroupInfo[] {
+  return (rows as Array<Array<string | number | null>>).map((row) => {
     const at = (field: string) => row[row.indexOf(field) + 1];
     const lag = row.includes('lag') ? at('lag') : null;
     return {
@@ -27,10 +26,17 @@ async function groupsOf(redis: Redis, stream: string): Promise<GroupInfo[]> {
   });
 }
 
+const groupsOf = async (redis: Redis, stream: string): Promise<GroupInfo[]> =>
+  toGroups(await redis.xinfo('GROUPS', stream).catch(() => []));
+
 /** Entries that the group has not acknowledged, in all streams. */
 export async function groupLag(redis: Redis, group: string, streams: string[]): Promise<number> {
-  const perStream = streams.map(async (stream) => {
-    const info = (await groupsOf(redis, stream)).find(({ name }) => name === group);
+  const pipeline = redis.pipeline();
+  for (const stream of streams) pipeline.xinfo('GROUPS', stream);
+  const answers = (await pipeline.exec()) ?? [];
+  const perStream = streams.map(async (stream, index) => {
+    const [error, rows] = answers[index] ?? [];
+    const info = toGroups(error ? [] : rows).find(({ name }) => name === group);
     if (!info) return redis.xlen(stream);
     // Redis reports no lag before version 7, or after entries in the middle were deleted: count the entries that follow.
     const unread =
