@@ -175,4 +175,22 @@ describe('adding to the parcel of an earlier order', () => {
     );
     expect(again).toMatchObject({ status: 409, body: { code: 'update-limit' } });
   });
+
+  it('does not follow an order whose address is changed while the shopper pays', async () => {
+    const owner = someone();
+    const first = await shop.paid(owner);
+    const address = { delivery_address: '2 Wheel Row, Stoke-on-Trent, ST6 2BB' };
+    shop.cart.script.answer = async () => {
+      shop.cart.script.answer = null;
+      const changed = await shop.call('PUT', `/api/admin/orders/${first.id}/address`, address, shop.admin);
+      expect(changed.status).toBe(200);
+      return { status: 200, body: { claimed: true, versions: [] } };
+    };
+    const { status, body } = await shop.added(owner, first);
+    const { message } = body as unknown as { message: string };
+    expect([status, message]).toEqual([
+      409,
+      `The total has changed from £20.00 to £23.95, because order ${first.orderNumber} goes to another address. Your card has not been charged.`,
+    ]);
+  });
 });

@@ -16,6 +16,7 @@ import type { Order } from '../orders/order-record.ts';
 import type { PaymentClient } from '../orders/payment-client.ts';
 import { ParcelGone } from './place-order.ts';
 import { AlreadyPlaced, placeClaimed, type Placing } from './place-claimed.ts';
+import type { PlacedWith } from './placed-with.ts';
 import { readOwnTerms } from './early-access.ts';
 import { findParcel, type ParcelReading } from './open-parcel.ts';
 import { isFinal, saying } from './refused-checkout.ts';
@@ -60,8 +61,8 @@ export async function checkout(dependencies: CheckoutDependencies, request: Chec
     if (!request.body.without_card)
       payment = await usablePayment(payments, { id: paymentId, owner: request.owner });
     const tried = async () => {
-      const { priced, ofUpdate } = await priceOrder(dependencies, request, owner, payment);
-      const place: Placing['place'] = (one, claims) => dependencies.place(one, claims, { ofUpdate });
+      const { priced, ...more } = await priceOrder(dependencies, request, owner, payment);
+      const place: Placing['place'] = (one, claims) => dependencies.place(one, claims, more);
       return placeClaimed({ ...dependencies, place }, priced, {
         guest: request.guest,
         receipts: request.body.items.flatMap(({ receipt }) => receipt ?? []),
@@ -119,16 +120,18 @@ async function priceOrder(
   request: CheckoutRequest,
   owner: Owner,
   payment: InternalPayment | undefined,
-): Promise<{ priced: Order; ofUpdate: boolean }> {
+): Promise<{ priced: Order } & Pick<PlacedWith, 'ofUpdate' | 'parcel_address'>> {
   const { prices, pool, logger, voucherGuesses } = dependencies;
   const { body, userId, ip } = request;
   const { add_to: addTo, customer_email: email, delivery_address: address } = body;
+  let parcelAddress: string | undefined;
   const readAsked = async () => {
     const [asked, vouchers, found] = await Promise.all([
       readCodes(pool, body.discount_codes, buyersOf(userId, body.customer_email)),
       readVouchers(pool, body.vouchers).then((read) => voucherGuesses.limit({ ip, userId }, read)),
       addTo ? findParcel(dependencies, { addTo, userId, email, address }) : null,
     ]);
+    parcelAddress = found?.order?.deliveryAddress;
     return { asked, vouchers, found };
   };
   const { priced, at, ofUpdate, whyNot } = await priceCheckout(prices, body, readAsked, (pots, now) =>
@@ -140,7 +143,7 @@ async function priceOrder(
   const agreedPence = (payment === undefined && body.voucher_pence) || order.voucherPence;
   if (order.totalPence === 0 && order.voucherPence !== agreedPence)
     throw totalChanged(agreedPence, order.voucherPence);
-  if (order.totalPence === amountPence) return { priced: order, ofUpdate };
+  if (order.totalPence === amountPence) return { priced: order, ofUpdate, parcel_address: parcelAddress };
   const why = whyNot === null ? undefined : `because ${whyNot}`;
   if (!payment || why) throw totalChanged(amountPence, order.totalPence, why);
   const { paymentId, totalPence } = order;

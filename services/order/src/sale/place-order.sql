@@ -7,6 +7,7 @@
 --               (claimed_until)
 --   event_data  order.placed.v1 without order number and time
 --   voucher     the voucher that it buys, if it does
+--   parcel_address  where the order in addedTo went when this one was priced
 --   buyers      who buys, if the order has codes or pots of a shop update
 --   audit       a line for the audit log without the order number, if an admin makes the order
 --

@@ -129,7 +129,7 @@ export const PLACE_TOGETHER = {
     ...OF_UPDATE,
     // Before the pots, in the order in which a cancellation locks them. Evaluated once, before the first line is read.
     lockFirst: `WHERE (SELECT lock_order(${OTHER}))`,
-    placed: `coalesce(CASE WHEN refused_parcel(${OTHER}) THEN 'parcel-refused' END, ${REFUSED_BY_UPDATE}, 'placed')`,
+    placed: `coalesce(CASE WHEN refused_parcel(${OTHER}) OR goes_elsewhere(${OTHER}, $1::jsonb ->> 'parcel_address') THEN 'parcel-refused' END, ${REFUSED_BY_UPDATE}, 'placed')`,
   }),
 };
 /** Of an order that buys a voucher. The voucher is worth nothing until the order is paid. */

@@ -16,6 +16,8 @@ export interface PlacedWith {
   /** Of an order without codes that an admin makes. */
   audit?: AuditLine;
   voucher?: BoughtVoucher;
+  /** Of an order in the parcel of another one: where that went when this one was priced. */
+  parcel_address?: string | undefined;
   /** It has pots of a shop update, of which the buyer may have so many. */
   ofUpdate?: boolean;
 }
