@@ -47,6 +47,8 @@ export async function processorTime(root: number): Promise<ProcessorTime | null>
   if (open.length === 0) return null;
   const times: ProcessorTime = { shop: 0, postgres: 0, redis: 0 };
   for (const one of open) times[kindOf(one.name)] += one.milliseconds;
+  // Images are encoded in a process that ends; what the stores' processes have ended was theirs.
+  times.shop += open.find(({ pid }) => pid === root)?.ended ?? 0;
   return times;
 }
 

@@ -8,7 +8,7 @@ const searchesFor = (terms: string[]) =>
   terms.map((term) => ({ path: `/api/products?search=${encodeURIComponent(term)}` }));
 
 /** What visitors type: the words of the names, and each on the way to being typed. */
-async function typedTerms(shop: StartedShop): Promise<string[]> {
+export async function typedTerms(shop: Pick<StartedShop, 'url'>): Promise<string[]> {
   const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as {
     products: WireProduct[];
   };
@@ -19,6 +19,12 @@ async function typedTerms(shop: StartedShop): Promise<string[]> {
   return [...new Set(terms)].filter((term) => term.length > 1);
 }
 
+/** Terms that no one has asked for before: each typed one with a number, from `first` on. */
+export const rareSearches = (typed: string[], first: number) =>
+  searchesFor(
+    Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${first + index}`),
+  );
+
 /**
  * Searches through the gateway: for all the terms that find something, as visitors type them, then for terms that come
  * once in several seconds, so that hardly any answer is cached and the catalogue service answers.
@@ -26,7 +32,7 @@ async function typedTerms(shop: StartedShop): Promise<string[]> {
 export const search = (): Promise<void> =>
   withShop({}, async (shop) => {
     const typed = await typedTerms(shop);
-    const rare = Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${index}`);
+    const rare = rareSearches(typed, 0);
     const failed =
       (await compare({
         title: `search as typed: ${typed.length} terms`,
@@ -38,7 +44,7 @@ export const search = (): Promise<void> =>
       (await compare({
         title: `search, never asked before: ${rare.length} terms`,
         shop,
-        requests: searchesFor(rare),
+        requests: rare,
         piece: 'answer',
       }));
     check('every search was answered', failed === 0);

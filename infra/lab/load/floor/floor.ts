@@ -29,13 +29,14 @@ async function costOf(shop: StartedShop, work: Work): Promise<number> {
   const before = await processorTime(pid);
   const pieces = await workQuietly(shop, work);
   const whole = perPiece(before, await processorTime(pid), pieces);
-  say(`${work.title}: ${pieces} ${work.piece}s, ${perPieceText(whole, work.piece)}`);
+  say(`${work.title}: ${pieces} times, ${perPieceText(whole, work.piece)}`);
   return whole?.sum ?? Number.NaN;
 }
 
 /**
- * What a sale or an add costs, and what its parts cost when they are done alone and in the plainest way: what the shop says to its stores, sent
- * again by a script; the requests, answered from memory; the calls of Square; the email. No shop with these parts can go below their sum.
+ * What a sale, an add or a search costs, and what its parts cost when they are done alone and in the plainest way: what the shop says to its
+ * stores, sent again by a script; the requests, answered by Express from memory; the calls of Square; the email. No shop with these parts can go
+ * below their sum.
  */
 export async function floor(name = process.argv[3] ?? 'sale'): Promise<void> {
   const make = works[name];

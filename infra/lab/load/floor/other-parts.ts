@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import nodemailer from 'nodemailer';
 
 // A process of its own, forked by `floor.ts`: does one part of a sale in the plainest way, and nothing else.
 
 export type Part =
-  /** Reads JSON and answers JSON: `answers` by path. */
-  | { part: 'http'; answers: Record<string, unknown> }
   /** An authorisation and its capture for each sale, over kept connections, `sales` times. */
   | { part: 'square'; sales: number; url: string; token: string; location: string }
   /** Writes an email of this size as MIME into a folder, `sales` times. */
@@ -67,27 +62,8 @@ async function mail({ sales, html, plain, folder }: Extract<Part, { part: 'mail'
   });
 }
 
-async function http({ answers }: Extract<Part, { part: 'http' }>): Promise<void> {
-  const server = createServer(async (request, response) => {
-    JSON.parse(await text(request));
-    const body = JSON.stringify(answers[request.url ?? '']);
-    response.writeHead(200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'set-cookie': 'cart=00000000-0000-4000-8000-000000000000; Path=/; HttpOnly; SameSite=Lax',
-    });
-    response.end(body);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
-
 const [part] = (await once(process, 'message')) as [Part];
-if (part.part === 'http') await http(part);
-else {
-  process.send?.('ready');
-  await once(process, 'message');
-  await (part.part === 'square' ? square(part) : mail(part));
-  process.send?.('done');
-}
+process.send?.('ready');
+await once(process, 'message');
+await (part.part === 'square' ? square(part) : mail(part));
+process.send?.('done');

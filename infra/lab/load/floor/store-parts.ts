@@ -52,7 +52,7 @@ export async function storeParts(
       const name = store === 'postgres' ? 'PostgreSQL' : 'Redis';
       const { sent, failed, failure } = answer;
       check(
-        `${name}: ${(sent / pieces).toFixed(1)} ${store === 'redis' ? 'commands' : 'statements'} an ${piece} sent again, ${failed} failed ${failure}`,
+        `${name}: ${(sent / pieces).toFixed(1)} ${store === 'redis' ? 'commands' : 'statements'} for each ${piece} sent again, ${failed} failed ${failure}`,
         failed <= sent * MOST_FAILURES,
       );
       parts.push([`${name}, the server`, server / pieces], [`${name}, its client`, milliseconds / pieces]);

@@ -1,12 +1,14 @@
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import type { WirePayment } from '@slipcast/contracts/http/payment';
+import { shopper } from '@slipcast/testkit/shop/client';
 import { newPot, orderOf } from '@slipcast/testkit/shop/pots';
 import { addsOf, newGuests, type Guest } from '../cart.ts';
 import { noSales, sell } from '../checkout.ts';
 import { generate } from '../generate.ts';
 import { poster } from '../post.ts';
 import type { Sandbox } from '../sandbox-process.ts';
-import { httpPart, mailPart, squarePart } from './plain-parts.ts';
+import { rareSearches, typedTerms } from '../search.ts';
+import { mailPart, requestsPart, salesPart, squarePart, type Step } from './plain-parts.ts';
 
 export interface Work {
   title: string;
@@ -33,22 +35,28 @@ async function newPots(count: number): Promise<WireProduct[]> {
   return pots;
 }
 
-/** The bodies of one sale's answers. */
-async function answersOf(url: string, pot: WireProduct): Promise<Record<string, unknown>> {
+/** The requests of one sale, and their answers. */
+async function stepsOf(url: string, pot: WireProduct): Promise<Step[]> {
   const { post, close } = poster(url);
-  const added = await post('/api/cart/items', { product_id: pot.id, quantity: 1 });
+  const steps: Step[] = [];
+  let cookie: string | undefined;
+  const step = async (path: string, body: unknown) => {
+    const answer = await post(path, body, cookie);
+    cookie ??= answer.cookie;
+    steps.push({ path, body, answer: JSON.parse(answer.body) as unknown });
+    return answer.body;
+  };
+  await step('/api/cart/items', { product_id: pot.id, quantity: 1 });
   const payment = { sourceId: 'cnon:card-nonce-ok', amount: PENCE, currency: 'GBP' };
-  const paid = await post('/api/payments/guest-create-payment', payment, added.cookie);
-  const id = (JSON.parse(paid.body) as WirePayment).payment?.id ?? '';
-  const order = orderOf(id, pot, 1, 'load@example.com');
-  const sold = await post('/api/orders/guest-checkout', order, added.cookie);
+  const paid = JSON.parse(await step('/api/payments/guest-create-payment', payment)) as WirePayment;
+  await step('/api/orders/guest-checkout', orderOf(paid.payment?.id ?? '', pot, 1, 'load@example.com'));
   await close();
-  return { '/add': JSON.parse(added.body), '/pay': JSON.parse(paid.body), '/order': JSON.parse(sold.body) };
+  return steps;
 }
 
 function sale(sandbox: Sandbox): Work {
   let pots: WireProduct[] = [];
-  let answers: Record<string, unknown> = {};
+  let steps: Step[] = [];
   const sales = noSales();
   return {
     title: `a guest's sale (add, pay, order), ${SHOPPERS} shoppers, ${SECONDS} s`,
@@ -57,7 +65,7 @@ function sale(sandbox: Sandbox): Work {
     async prepare(url) {
       pots = await newPots(16);
       await sell({ url }, pots, WARM_UP_SECONDS, noSales(), SHOPPERS);
-      answers = await answersOf(url, pots[0] as WireProduct);
+      steps = await stepsOf(url, pots[0] as WireProduct);
     },
     async work(url) {
       const before = sales.orders.length;
@@ -65,23 +73,18 @@ function sale(sandbox: Sandbox): Work {
       return sales.orders.length - before;
     },
     failures: () => sales.refusals,
-    async otherParts(dataDir) {
-      const pot = pots[0] as WireProduct;
-      const item = { product_id: pot.id, quantity: 1 };
-      const bodies = { '/add': item, '/pay': { amount: PENCE }, '/order': orderOf('', pot, 1, '') };
-      return [
-        ['three requests, answered from memory', await httpPart(answers, bodies)],
-        ['Square: two calls', await squarePart(sandbox)],
-        ['one email, as MIME into a file', await mailPart(dataDir)],
-      ];
-    },
+    otherParts: async (dataDir) => [
+      ['three requests and two webhooks, answered by Express', await salesPart(steps)],
+      ['Square: two calls', await squarePart(sandbox)],
+      ['one email, as MIME into a file', await mailPart(dataDir)],
+    ],
   };
 }
 
 function add(): Work {
   let pots: WireProduct[] = [];
   let guests: Guest[] = [];
-  let answers: Record<string, unknown> = {};
+  let steps: Step[] = [];
   const failures: string[] = [];
   const adds = async (url: string, seconds: number) => {
     const requests = addsOf(guests, pots);
@@ -96,18 +99,59 @@ function add(): Work {
     async prepare(url) {
       pots = await newPots(8);
       guests = await newGuests(pots[0] as WireProduct);
-      answers = await answersOf(url, pots[0] as WireProduct);
+      steps = await stepsOf(url, pots[0] as WireProduct);
       await adds(url, WARM_UP_SECONDS);
     },
     work: (url) => adds(url, SECONDS),
     failures: () => failures,
+    otherParts: async () => {
+      const answers = Object.fromEntries(steps.map(({ path, answer }) => [path, answer]));
+      const requestsFor = async (plainUrl: string) => {
+        const { post, close } = poster(plainUrl);
+        const { cookie = '' } = await post('/api/cart/items', steps[0]?.body);
+        await close();
+        return addsOf([{ client: shopper(), cookie }], pots);
+      };
+      return [
+        ['one request, answered by Express', await requestsPart({ answers, products: [] }, requestsFor)],
+      ];
+    },
+  };
+}
+
+function newSearch(): Work {
+  let typed: string[] = [];
+  let products: { name: string }[] = [];
+  const failures: string[] = [];
+  let asked = 0;
+  const searches = async (url: string, seconds: number) => {
+    const requests = rareSearches(typed, (asked += MANY));
+    const rate = await generate({ url, requests, connections: 32, seconds });
+    if (rate.refused + rate.failed > 0) failures.push(`${rate.refused} refused, ${rate.failed} failed`);
+    return rate.answered;
+  };
+  return {
+    title: `a search that no one has asked before, ${SECONDS} s`,
+    piece: 'search',
+    environment: {},
+    async prepare(url) {
+      typed = await typedTerms({ url });
+      ({ products } = (await (await fetch(`${url}/api/products`)).json()) as { products: WireProduct[] });
+      await searches(url, WARM_UP_SECONDS);
+    },
+    work: (url) => searches(url, SECONDS),
+    failures: () => failures,
     otherParts: async () => [
       [
-        'one request, answered from memory',
-        await httpPart(answers, { '/add': { product_id: pots[0]?.id, quantity: 1 } }),
+        'one request, answered by Express',
+        await requestsPart({ answers: {}, products }, () => rareSearches(typed, 0)),
       ],
     ],
   };
 }
 
-export const works: Record<string, (sandbox: Sandbox) => Work> = { sale, add };
+export const works: Record<string, (sandbox: Sandbox) => Work> = {
+  sale,
+  add,
+  search: newSearch,
+};
