@@ -95,6 +95,24 @@ export const olderScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'redis-restarts-while-leaving': {
+    title: 'a shopper leaves the list while a pot is offered to them, and Redis is started again',
+    visible: /^(redis (?!add-item|remove-item|read-cart)|cart (SELECT pg_advisory|COMMIT))/,
+    walk: 'random',
+    snapshot: true,
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.actor('bob', async () => void (await run.leave('bob', 'mug')));
+      run.redisRestarts();
+      run.bus();
+    },
+  },
   'redis-older-before-recorded': {
     title:
       'a pot that was offered is reserved, and Redis forgets that, and that the offer had been recorded; another waits for it',

@@ -2,7 +2,8 @@
 -- queue by the script that makes it available, so no one else finds it first. An offer is a hold of one piece.
 -- `offers` keeps each offer until PostgreSQL has recorded what became of it: state, seq, and at, firstAt and ends of the hold. Until
 -- then its owner is not in the queue, unless a stock edit took the piece back (`waits`). `lapsed`: it ended by itself, before its owner
--- could see it. `takenBack`: an earlier offer to the same owner was taken back too.
+-- could see it. `takenBack`: an earlier offer to the same owner was taken back too. `left`: PostgreSQL has its end already, and the piece is still
+-- held.
 
 local function saveWaiting(owners)
   waiting = #owners > 0 and cjson.encode(owners) or nil
@@ -37,6 +38,7 @@ local function offerPiece(owner, firstAt)
 end
 
 local function waitsAgain(owner) return offers[owner] and offers[owner].waits end
+local function isQueued(owner) return not offers[owner] or offers[owner].waits or offers[owner].left end
 
 -- Owners whose offered pieces a stock edit took back go to the front of the queue, in the order of their offers.
 local function putBack(owners)
@@ -61,7 +63,7 @@ local function putQueue(list)
     if waitsAgain(owner) and not listed[owner] then owners[#owners + 1] = owner end
   end
   for _, owner in ipairs(list) do
-    if not offers[owner] or waitsAgain(owner) then owners[#owners + 1] = owner end
+    if isQueued(owner) then owners[#owners + 1] = owner end
   end
   saveWaiting(owners)
 end
@@ -100,8 +102,7 @@ local function serveWaiting()
   end
   local late, left = unseen(), {}
   for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
-    local isQueued = not offers[owner] or waitsAgain(owner)
-    if not (isQueued and serve(owner)) then left[#left + 1] = owner end
+    if not (isQueued(owner) and serve(owner)) then left[#left + 1] = owner end
   end
   for _, owner in ipairs(late) do serve(owner) end
   if not isOffered then return end

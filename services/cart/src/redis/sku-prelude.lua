@@ -148,8 +148,13 @@ end
 local function endOffer(owner, state)
   local offer = offers[owner]
   if not offer or offer.state ~= 'open' then return false end
+  offersChanged = true
+  if offer.left then
+    offers[owner] = nil
+    return true
+  end
   if state == 'over' and not offer.noted then state = 'again' end
-  offer.state, offer.noted, offersChanged = state, nil, true
+  offer.state, offer.noted = state, nil
   return true
 end
 

@@ -98,8 +98,11 @@ local function mergeOffers(recorded, known)
   end
   for owner, offer in pairs(offers) do
     local hold = readHold(owner)
-    -- PostgreSQL has recorded its end since.
-    if offer.noted and not listed[owner] then offers[owner], offersChanged = nil, true
+    local isOffered = hold.quantity > 0 and hold.expiresAt <= tonumber(offer.ends) + 1
+    if offer.noted and not listed[owner] then
+      -- PostgreSQL has recorded its end since. If the shopper has just left the list, the piece is about to be given up.
+      offers[owner], offersChanged = isOffered and offer or nil, true
+      offer.left = true
     elseif hold.quantity == 0 then endOffer(owner, 'over')
     -- The shopper has reserved the piece, and Redis has forgotten that.
     elseif hold.expiresAt > tonumber(offer.ends) + 1 then endOffer(owner, 'kept') end
