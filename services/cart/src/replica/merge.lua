@@ -81,6 +81,14 @@ local function mergeHolds(rows, sales, claimMs)
   return known
 end
 
+-- Redis has forgotten that shoppers of the queue have reserved a piece. A hold as short as an offer says nothing: it may have been taken back.
+local function leaveWithReservation()
+  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
+    local hold = readHold(owner)
+    if isLive(hold) and hold.expiresAt - hold.reservedAt > offerMs then leaveQueue(owner) end
+  end
+end
+
 -- Joins the offers: those that PostgreSQL has recorded with those that it does not know yet.
 local function mergeOffers(recorded, known)
   local listed = {}
@@ -100,7 +108,7 @@ local function mergeOffers(recorded, known)
     local hold = readHold(owner)
     local isOffered = hold.quantity > 0 and hold.expiresAt <= tonumber(offer.ends) + 1
     if offer.noted and not listed[owner] then
-      -- PostgreSQL has recorded its end since. If the shopper has just left the list, the piece is about to be given up.
+      -- PostgreSQL has recorded its end since. If the shopper has just left the list, the piece is released next.
       offers[owner], offersChanged = isOffered and offer or nil, true
       offer.left = true
     elseif hold.quantity == 0 then endOffer(owner, 'over')
