@@ -148,13 +148,8 @@ export async function moveEntry(
   return false;
 }
 
-/** Returns whether a piece had been offered to it, perhaps since it was read. */
-export async function removeEntry(client: Queryable, id: string): Promise<boolean> {
-  const { rows } = await client.query<{ offered: boolean }>(
-    'DELETE FROM waiting_place WHERE id = $1 RETURNING offered_until IS NOT NULL AS offered',
-    [id],
-  );
-  return rows[0]?.offered ?? false;
+export async function removeEntry(client: Queryable, id: string): Promise<void> {
+  await client.query('DELETE FROM waiting_place WHERE id = $1', [id]);
 }
 
 /** Removes entries that are over. One with an offer ends with the offer. */

@@ -80,8 +80,9 @@ export async function ownEntries({ pool, changeQueue }: QueueParts, owner: Owner
 /** Takes the shopper off the list. A piece that is offered to them goes to the next person in the queue. */
 export async function leaveQueue({ changeQueue, holds }: QueueParts, entry: Entry): Promise<void> {
   if (entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
-  const wasOffered = await changeQueue(entry, (client) => removeEntry(client, entry.id));
-  if (wasOffered && !entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
+  await changeQueue(entry, (client) => removeEntry(client, entry.id));
+  // It may have been offered since, and PostgreSQL need not know yet.
+  if (!entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
 }
 
 /** A deleted account waits for nothing. */
