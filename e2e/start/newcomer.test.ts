@@ -13,7 +13,7 @@ const LONGEST_MS = 150_000;
 const TERMINAL_WIDTH = 80;
 
 let kim: Newcomer;
-afterAll(() => kim?.leave());
+afterAll(() => kim?.leave(), LONGEST_MS);
 
 const tell = (text: string): void => void process.stdout.write(`      ${text}\n`);
 

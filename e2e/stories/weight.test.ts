@@ -42,14 +42,16 @@ async function firstLoad(context: BrowserContext, path: string): Promise<Load> {
     window.setTimeout = (run, ms, ...given) => (ms === 2000 ? 0 : timer(run, ms, ...given));
   }`);
   const scripts: Promise<string>[] = [];
+  let isLoading = true;
   page.on('response', (response) => {
     const { pathname, origin } = new URL(response.url());
     const isOurs = origin === sharedShop().url && !pathname.startsWith('/square-sandbox');
-    if (isOurs && response.request().resourceType() === 'script') scripts.push(response.text());
+    if (isLoading && isOurs && response.request().resourceType() === 'script') scripts.push(response.text());
   });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  isLoading = false;
   const texts = await Promise.all(scripts);
   await page.close();
   const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length);

@@ -29,7 +29,7 @@ describe('pots of a shop update', () => {
     (await service.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')).rows[0]!.now.getTime();
 
   it('are sold to no one before their time, by the database’s clock, and the payment is released', async () => {
-    const opensAt = new Date((await databaseTime()) + 700).toISOString();
+    const opensAt = new Date((await databaseTime()) + 3000).toISOString();
     const pot = await stocked(terms({ opensAt }));
     const payment = service.authorised('g:early', 2000);
     const early = await service.buy('g:early', pot, payment);

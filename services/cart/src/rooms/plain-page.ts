@@ -9,7 +9,7 @@ const STYLE = `body{margin:0;background:#fbf8f2;color:#2a2420;font:1rem/1.6 Aria
 main{max-width:40rem;margin:0 auto;padding:2rem 1rem}
 h1{font:1.6rem/1.2 'Times New Roman',serif}h2{margin:0;font:2rem/1.2 'Times New Roman',serif}
 section{padding:1.5rem;border:1px solid #e4d9c6;border-radius:12px;background:#fff}
-button,.button{display:inline-block;min-height:44px;padding:.6rem 1.5rem;border:1px solid #1f5b57;border-radius:6px;background:#1f5b57;color:#fff;font:inherit;font-weight:600;text-decoration:none}
+button,.button{box-sizing:border-box;display:inline-block;min-height:44px;padding:.6rem 1.5rem;border:1px solid #1f5b57;border-radius:6px;background:#1f5b57;color:#fff;font:inherit;font-weight:600;text-decoration:none}
 button.quiet{background:none;color:#1f5b57}a{color:#1f5b57}form{margin:1rem 0}`;
 
 const ENTITIES: Record<string, string> = {
