@@ -79,7 +79,7 @@ it('loses nothing that was answered when everything is killed with kill -9, and 
 
   expect(await second.stop()).toBe(0);
   expect(processesOn(folder)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 it('starts an empty shop without demo accounts when the demo is off', async () => {
   const shop = await startShop({ DEMO: 'off' }, await dataDir());

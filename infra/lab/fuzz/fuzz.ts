@@ -4,7 +4,7 @@ import { faultsOf } from './examine.ts';
 import { fromSchema } from './from-schema.ts';
 import { changePlan, changeWire, mutation, type Mutation } from './mutations.ts';
 import { toWire, type Caller, type Plan, type WireRequest } from './request.ts';
-import { send, type ReceivedAnswer } from './send.ts';
+import { sendPatiently, type ReceivedAnswer } from './send.ts';
 import type { World } from './world.ts';
 
 /** A request that was answered wrongly, made as small as it could be. */
@@ -105,7 +105,7 @@ export async function fuzzOperation(
     let answer: ReceivedAnswer | undefined;
     let reasons: string[];
     try {
-      answer = await send(world, wire);
+      answer = await sendPatiently(world, wire);
       const isOfIt = isAskedBy(operation, wire);
       if (isOfIt) world.count(operation.key, answer.status);
       world.callers.saw(operation.key, wire, answer);

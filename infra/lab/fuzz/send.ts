@@ -1,4 +1,5 @@
 import { request, type Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireRequest } from './request.ts';
 
 export interface ReceivedAnswer {
@@ -42,4 +43,17 @@ export function send(
     asked.on('error', (error) => void (answered || fail(error)));
     asked.end(body);
   });
+}
+
+const TRIES = 5;
+const isShed = ({ status, headers, body }: ReceivedAnswer): boolean =>
+  status === 503 && 'retry-after' in headers && String(body).includes('A lot of people are in the shop');
+
+/** As `send`, and again after a while where a busy machine has refused to look at the request: that is no fault, unless it goes on. */
+export async function sendPatiently(...given: Parameters<typeof send>): Promise<ReceivedAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(...given);
+    if (attempt === TRIES || !isShed(answer)) return answer;
+    await sleep(Number(answer.headers['retry-after']) * 1000);
+  }
 }

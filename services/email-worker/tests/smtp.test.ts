@@ -139,7 +139,8 @@ describe('emails by SMTP', () => {
     expect(names.map((name) => to(`${name}@example.com`).length)).toEqual(
       names.map((name) => (name === 'together-5' ? 0 : 1)),
     );
-    expect((await startedJobs()) - before).toBeLessThan(names.length);
+    // One of them is tried a second time, so each with a job of its own would make one more than there are.
+    expect((await startedJobs()) - before).toBeLessThanOrEqual(names.length);
   });
 
   it('have no headers that came from a name or address', async () => {
