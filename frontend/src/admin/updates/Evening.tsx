@@ -111,7 +111,7 @@ function Shown({ update, refetch }: { update: AdminUpdate; refetch: () => void }
       {state !== 'draft' && <Emails updateId={id} />}
       {state !== 'draft' && (
         <p>
-          <a href={`/updates/${encodeURIComponent(id)}`}>The page that shoppers see</a>
+          <a href={`/updates/${encodeURIComponent(id)}`}>See the shop update as shoppers do</a>
         </p>
       )}
       {asked && (

@@ -39,7 +39,7 @@ export function RoomNumbers({ updateId }: { updateId: string }) {
       <p>
         {PHASES[phase]}{' '}
         <Link to={`/updates/${encodeURIComponent(updateId)}/room`} target="_blank">
-          What shoppers see
+          See the waiting room
         </Link>
       </p>
     </Section>
