@@ -27,7 +27,7 @@ describe('the bugs', () => {
     if (!bug) throw new Error('no bugs');
     await applyPatch(bug, copy.root);
     await undoPatch(bug, copy.root);
-  });
+  }, 240_000);
 
   it('go into a copy, and so do the packages that the copy imports', async () => {
     const inCopy = (path: string) => realpath(join(copy.root, path));

@@ -102,6 +102,7 @@ export const WireOrderMoney = z
     card: Card.nullable().optional().describe('Which card has paid; null: not known, or removed for its age'),
     dashboardUrl: z
       .url()
+      .meta({ examples: ['https://app.squareup.com/dashboard/sales/transactions/R2B3Z8WMVt3EAmzYWLZvz7Y'] })
       .nullable()
       .optional()
       .describe('Where the card provider’s dashboard shows the payment'),

@@ -155,9 +155,13 @@ export const PaymentFees = z.object({ fees: z.array(PaymentFee) });
 export type PaymentFees = z.infer<typeof PaymentFees>;
 
 /** `brand`: one of Square's, such as VISA. */
-export const Card = z.object({ brand: z.string(), last4: z.string() });
+export const Card = z.object({ brand: text('Visa'), last4: text('1111') });
 export const PaymentCard = z.object({
   card: Card.nullable(),
-  dashboardUrl: z.url().nullable().describe('Where the card provider’s dashboard shows the payment'),
+  dashboardUrl: z
+    .url()
+    .meta({ examples: ['https://app.squareup.com/dashboard/sales/transactions/R2B3Z8WMVt3EAmzYWLZvz7Y'] })
+    .nullable()
+    .describe('Where the card provider’s dashboard shows the payment'),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
