@@ -7,6 +7,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 
 export const MINUTE = 60_000;
 
+/** On a machine where everything else is tested at the same time. */
+const READY_MS = 50_000;
+
 /**
  * Another replica of a service, as a process of its own, once it is ready.
  *
@@ -35,6 +38,7 @@ export async function startReplica(main: string, environment: Record<string, str
     await waitFor(
       'the replica is ready or has ended',
       async () => child.exitCode !== null || (await fetch(`${url}/readyz`)).ok,
+      READY_MS,
     );
     if (child.exitCode !== null) throw new Error(`the replica ended with code ${child.exitCode}`);
   } catch (error) {

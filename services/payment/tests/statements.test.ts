@@ -20,17 +20,18 @@ describe('SQL statements', () => {
     return Number(line?.[1] ?? 0);
   };
 
-  it('number five for a sale, at most one more for each of its two webhooks, and one for the fee that the last brings', async () => {
+  it('number five for a sale, at most one more for each of its two webhooks, and one each for the fee and the card that they bring', async () => {
     const before = await deliveries();
     statements.clear();
     const id = await payment.authorised();
     await payment.internal('GET', `/${id}`);
     expect((await payment.capture(id, randomUUID())).status).toBe(200);
     await waitFor('both deliveries', async () => (await deliveries()) === before + 2);
-    const names = ['payment-open', 'payment-get', 'payment-write', 'payment-fee-note'];
+    const names = ['payment-open', 'payment-get', 'payment-write', 'payment-fee-note', 'payment-card-note'];
     expect(new Set(seen())).toEqual(new Set(names));
-    expect(seen().length).toBeLessThanOrEqual(8);
-    expect(seen().filter((name) => name === 'payment-fee-note')).toHaveLength(1);
+    expect(seen().length).toBeLessThanOrEqual(9);
+    for (const note of ['payment-fee-note', 'payment-card-note'])
+      expect(seen().filter((name) => name === note)).toHaveLength(1);
   });
 
   it('number one for a webhook without news and two for one with news, without a transaction', async () => {
