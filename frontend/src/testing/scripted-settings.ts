@@ -1,4 +1,5 @@
 import type { EditedSettings } from '@slipcast/contracts/http/settings';
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
 
 /** The settings of a shop, as the back office loads them. */
 export const scriptedSettings = (more: Partial<EditedSettings> = {}): EditedSettings => ({
@@ -13,18 +14,7 @@ export const scriptedSettings = (more: Partial<EditedSettings> = {}): EditedSett
   maker: '',
   makerPhoto: '',
   care: '',
-  dispatchDays: 3,
-  returnDays: null,
-  lowStock: 2,
-  countVisits: true,
-  orderEmails: 'each',
-  orderEmailsTo: '',
-  offersGifts: false,
-  repliesTo: '',
-  undoMinutes: null,
-  lettersPerMinute: null,
-  namesDays: null,
-  auditDays: null,
+  ...SETTINGS_DEFAULTS,
   revision: 4,
   ...more,
 });

@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
 
 /** What others may notice while a room opens, lapses or closes. */
 const ROOM_STEPS =
@@ -8,6 +9,20 @@ const IN_AN_HOUR_MS = 3_600_000;
 const CHOOSING_SECONDS = 600;
 /** Less than a reservation that is being made has: it must not lose its seat. */
 const LEFT_SECONDS = 20;
+
+async function adaWaits(run: Schedule): Promise<void> {
+  await run.stock('mug', 1);
+  await run.openRoom(['mug'], ['ada']);
+}
+
+/** Two come at the same moment, and look at their places again. */
+function twoCome(run: Schedule): void {
+  for (const client of ['bob', 'cy'])
+    run.actor(client, async () => {
+      await run.comes(client);
+      await run.comes(client);
+    });
+}
 
 /** The waiting room of a shop update as its time comes and goes. */
 export const roomTimeScenarios: Record<string, Scenario> = {
@@ -36,32 +51,16 @@ export const roomTimeScenarios: Record<string, Scenario> = {
     title: 'two come at the same moment when the update is open already, and look at their places again',
     visible: ROOM_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.openRoom(['mug'], ['ada']);
-    },
-    act(run) {
-      for (const client of ['bob', 'cy'])
-        run.actor(client, async () => {
-          await run.comes(client);
-          await run.comes(client);
-        });
-    },
+    prepare: adaWaits,
+    act: twoCome,
   },
   'room-comes-late-and-lost': {
     title: 'two come when the update is open already, and Redis loses the room while they get their places',
     visible: ROOM_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.openRoom(['mug'], ['ada']);
-    },
+    prepare: adaWaits,
     act(run) {
-      for (const client of ['bob', 'cy'])
-        run.actor(client, async () => {
-          await run.comes(client);
-          await run.comes(client);
-        });
+      twoCome(run);
       run.actor('redis', () => run.loseRoom());
     },
   },

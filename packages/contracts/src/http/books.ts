@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Card } from './payment.ts';
+import { Card, DashboardUrl } from './payment.ts';
 import { Count, Pounds, text } from './fields.ts';
 
 /** For a spreadsheet, or as the statement of the account at the card provider that accounting software imports. */
@@ -100,12 +100,7 @@ export const WireOrderMoney = z
     fee: Pounds.nullable(),
     net: Pounds.nullable(),
     card: Card.nullable().optional().describe('Which card has paid; null: not known, or removed for its age'),
-    dashboardUrl: z
-      .url()
-      .meta({ examples: ['https://app.squareup.com/dashboard/sales/transactions/R2B3Z8WMVt3EAmzYWLZvz7Y'] })
-      .nullable()
-      .optional()
-      .describe('Where the card provider’s dashboard shows the payment'),
+    dashboardUrl: DashboardUrl.optional(),
   })
   .meta({ id: 'OrderMoney' });
 export type WireOrderMoney = z.infer<typeof WireOrderMoney>;

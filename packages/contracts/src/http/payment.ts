@@ -156,12 +156,10 @@ export type PaymentFees = z.infer<typeof PaymentFees>;
 
 /** `brand`: one of Square's, such as VISA. */
 export const Card = z.object({ brand: text('Visa'), last4: text('1111') });
-export const PaymentCard = z.object({
-  card: Card.nullable(),
-  dashboardUrl: z
-    .url()
-    .meta({ examples: ['https://app.squareup.com/dashboard/sales/transactions/R2B3Z8WMVt3EAmzYWLZvz7Y'] })
-    .nullable()
-    .describe('Where the card provider’s dashboard shows the payment'),
-});
+export const DashboardUrl = z
+  .url()
+  .meta({ examples: ['https://app.squareup.com/dashboard/sales/transactions/R2B3Z8WMVt3EAmzYWLZvz7Y'] })
+  .nullable()
+  .describe('Where the card provider’s dashboard shows the payment');
+export const PaymentCard = z.object({ card: Card.nullable(), dashboardUrl: DashboardUrl });
 export type PaymentCard = z.infer<typeof PaymentCard>;

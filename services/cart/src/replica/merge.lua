@@ -109,8 +109,8 @@ local function mergeOffers(recorded, known)
     local isOffered = hold.quantity > 0 and hold.expiresAt <= tonumber(offer.ends) + 1
     if offer.noted and not listed[owner] then
       -- PostgreSQL has recorded its end since. If the shopper has just left the list, the piece is released next.
-      offers[owner], offersChanged = isOffered and offer or nil, true
-      offer.left = true
+      if isOffered then offer.left = true else offers[owner] = nil end
+      offersChanged = true
     elseif hold.quantity == 0 then endOffer(owner, 'over')
     -- The shopper has reserved the piece, and Redis has forgotten that.
     elseif hold.expiresAt > tonumber(offer.ends) + 1 then endOffer(owner, 'kept') end

@@ -22,7 +22,7 @@ export interface StoredTicket {
   lateNumber: number | null;
 }
 
-/** Of the tickets of a room. */
+/** Shared by everyone who gives tickets of a room; closing the draw takes it alone. */
 const LOCK = `hashtextextended('room_ticket ' || $1, 0)`;
 const TICKET = `number, ticket, owner, state, joined_at < $2::timestamptz AS "isDrawn",
   (extract(epoch FROM until) * 1000)::float8 AS "untilMs", replaced_at IS NOT NULL AS "isReplaced",
