@@ -4,7 +4,7 @@ import type { MetricsRegistry } from '../bus-options.ts';
 import { nameUuid } from '../name-uuid.ts';
 import { withTimeout } from '../timeout.ts';
 import { logCheck } from './log-check.ts';
-import { throttled, wakeablePause } from './timing.ts';
+import { throttled, wakeablePause } from '../timing.ts';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 
 const BATCH = 100;

@@ -8,7 +8,7 @@ import { logCheck } from './log-check.ts';
 import { openSession } from './relay-session.ts';
 import type { RelaySession } from './relay-session.ts';
 import { resendSince } from './resend.ts';
-import { throttled, wakeablePause } from './timing.ts';
+import { throttled, wakeablePause } from '../timing.ts';
 
 const BATCH = 500;
 /** Under load, one query after this pause finds the events of several commits. Readers pause as long. */

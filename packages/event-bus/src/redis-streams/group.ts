@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { wakeablePause } from '../outbox/timing.ts';
+import { wakeablePause } from '../timing.ts';
 import { JOIN_WAIT_MS, untilItWorks, withTimeout } from '../timeout.ts';
 import type { Deliver } from '../transport.ts';
 import { entryQueue } from './entry-queue.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { EventEnvelope } from '../bus.ts';
 import type { BusOptions } from '../bus-options.ts';
-import { wakeablePause } from '../outbox/timing.ts';
+import { wakeablePause } from '../timing.ts';
 import { untilItWorks, withTimeout } from '../timeout.ts';
 import { connect, disconnect } from './connection.ts';
 import { parseEntry, type RawEntry, type RawStreams } from './layout.ts';

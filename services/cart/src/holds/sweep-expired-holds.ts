@@ -1,4 +1,4 @@
-import { throttled } from '@slipcast/event-bus/outbox/timing';
+import { throttled } from '@slipcast/event-bus/timing';
 import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
