@@ -176,6 +176,10 @@ describe('packing and posting', () => {
     ['a,b\n1,2', 'There is no column with order references. The file has: a, b.'],
     ['Order,b\n1,2', 'There is no column with tracking numbers'],
     ['Order,Tracking\n1,', 'No row has both'],
+    [
+      'Order,Tracking\n1,1.55012E+13',
+      'A spreadsheet has shortened the tracking number in row 2 to 1.55012E+13',
+    ],
     ['Order,Tracking\n"1,2', 'opens in row 2 and never closes'],
     [`Order,Tracking\n1,${'x'.repeat(600)}`, 'The tracking number in row 2 has more than'],
   ])('refuses a broken file: %j', async (file, message) => {

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { CARRIER_TABLE_KEY } from './CarrierTable.tsx';
 import { PROFILE } from '../../testing/scripted-cart.ts';
 
 const MUG = {
@@ -79,7 +80,29 @@ it('downloads the parcels with the size and service that were chosen', async () 
   await userEvent.selectOptions(await screen.findByLabelText('Package size'), 'medium parcel');
   await userEvent.type(screen.getByLabelText('Service code'), 'TPN24');
   await userEvent.click(screen.getByRole('button', { name: 'Download Parcels' }));
-  expect(app.calls.at(-1)?.path).toBe('/api/admin/orders/parcels?size=medium+parcel&service=TPN24');
+  expect(app.calls.at(-1)?.path).toBe(
+    '/api/admin/orders/parcels?format=click-and-drop&size=medium+parcel&service=TPN24',
+  );
+});
+
+it('downloads the parcels for another carrier, and remembers that on this device', async () => {
+  const { unmount, ...app } = open();
+  await userEvent.type(await screen.findByLabelText('Service code'), 'TPN24');
+  await userEvent.selectOptions(screen.getByLabelText('Carrier'), 'Evri, DPD, Parcel2Go or another');
+  expect(screen.queryByLabelText('Package size')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Service code')).not.toBeInTheDocument();
+  expect(screen.getByText(/^A CSV file with a row for each parcel/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Download Parcels' }));
+  expect(app.calls.at(-1)?.path).toBe('/api/admin/orders/parcels?format=any-carrier');
+  unmount();
+  open();
+  expect(await screen.findByLabelText('Carrier')).toHaveValue('any-carrier');
+});
+
+it.each(['', 'pigeon-post'])('begins with Click & Drop where %j is stored', async (stored) => {
+  localStorage.setItem(CARRIER_TABLE_KEY, stored);
+  open();
+  expect(await screen.findByLabelText('Carrier')).toHaveValue('click-and-drop');
 });
 
 it('shows what matches in a file of tracking numbers, and ships it with the next press', async () => {

@@ -50,8 +50,9 @@ export function TrackingNumbers() {
   return (
     <>
       <p>
-        A CSV file with order references and tracking numbers, as Click &amp; Drop exports it. Nothing is
-        shipped before you have seen what matches.
+        A CSV file with order references and tracking numbers: what Click &amp; Drop or your carrier exports,
+        or the file above with its last columns filled in. Nothing is shipped before you have seen what
+        matches.
       </p>
       <div>
         <ChooseFiles

@@ -1,4 +1,4 @@
-import type { PickList, TrackingFile } from '@slipcast/contracts/http/parcels';
+import type { CarrierTableFormat, PickList, TrackingFile } from '@slipcast/contracts/http/parcels';
 import { api, post } from '../../base/api.ts';
 import { saveTable } from '../../ui/save-file.ts';
 
@@ -17,9 +17,9 @@ export const { usePickListQuery, useParcelTableMutation, useTrackingFileMutation
       providesTags: ['AdminOrder'],
     }),
     /** Hands the browser the file. */
-    parcelTable: build.mutation<null, { size: string; service: string }>({
-      queryFn: async ({ size, service }, _api, _options, ask) => {
-        const chosen = new URLSearchParams({ ...(size && { size }), ...(service && { service }) });
+    parcelTable: build.mutation<null, { format: CarrierTableFormat; size?: string; service?: string }>({
+      queryFn: async ({ format, size, service }, _api, _options, ask) => {
+        const chosen = new URLSearchParams({ format, ...(size && { size }), ...(service && { service }) });
         const { data, error } = await ask({ path: `/admin/orders/parcels?${chosen}`, isText: true });
         if (error) return { error };
         saveTable('parcels', data as string);

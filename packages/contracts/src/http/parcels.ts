@@ -24,6 +24,9 @@ export const PickList = z.object({
 });
 export type PickList = z.infer<typeof PickList>;
 
+/** Tables for carriers: Royal Mail's Click & Drop, and one that says what each column is, for everyone else. */
+export const CARRIER_TABLES = ['click-and-drop', 'any-carrier'] as const;
+export type CarrierTableFormat = (typeof CARRIER_TABLES)[number];
 export const PACKAGE_SIZES = ['letter', 'large letter', 'small parcel', 'medium parcel', 'parcel'] as const;
 
 /** What becomes of a row of a file with tracking numbers. */
@@ -43,13 +46,19 @@ export type TrackingFileBody = z.infer<typeof TrackingFileBody>;
 
 export const TrackingFile = z.object({
   columns: z
-    .object({ order: text('Order reference'), tracking: text('Tracking number') })
-    .describe('Where they were found'),
+    .object({
+      order: text('Order reference'),
+      tracking: text('Tracking number'),
+      carrier: text('Carrier').optional(),
+    })
+    .describe('Where they were found; without a carrier’s column, none'),
   rows: z.array(
     z.object({
       row: Count.describe('As a spreadsheet counts: the column names are row 1'),
       orderNumber: text('2026-ORD-012'),
-      trackingInfo: text('AB123456789GB').describe('Of an order in several parcels, all that are new'),
+      trackingInfo: text('AB123456789GB').describe(
+        'Of an order in several parcels, all that are new; after the carrier, where the file names it',
+      ),
       name: text('Mary Potter').describe('Of the buyer; empty if there is no such order'),
       outcome: z
         .enum(TRACKING_OUTCOMES)

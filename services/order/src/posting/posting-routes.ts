@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
+  CARRIER_TABLES,
+  type CarrierTableFormat,
   MOST_PARCELS,
   PACKAGE_SIZES,
   PickList,
@@ -18,16 +20,23 @@ import { readOptions } from '../delivery/options-store.ts';
 import { readPots } from '../ledger/products.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { decide } from '../orders/order.ts';
+import { anyCarrier } from './any-carrier.ts';
+import { clickAndDrop, type ClickAndDropOptions } from './click-and-drop.ts';
+import type { CarrierTable } from './packed-parcel.ts';
 import { goesByPost, inParcels, ordersToPack } from './parcels.ts';
-import { PARCEL_COLUMNS, parcelRows, type ParcelOptions } from './parcel-table.ts';
 import { pickList } from './pick-list.ts';
-import { outcomeOf, readTrackingTable, withTheirParcels, type TrackingRow } from './tracking-rows.ts';
+import { outcomeOf, withTheirParcels, type TrackingRow } from './tracking-rows.ts';
+import { readTrackingTable } from './tracking-table.ts';
 
 interface Parts extends Pick<Orders, 'store' | 'lists'> {
   pool: pg.Pool;
   /** How long shipping can be undone. */
   undoMs: () => Promise<number>;
 }
+const TABLES: Record<CarrierTableFormat, CarrierTable<ClickAndDropOptions>> = {
+  'click-and-drop': clickAndDrop,
+  'any-carrier': anyCarrier,
+};
 const FILE_LIMITS = { rows: MOST_PARCELS, rowCharacters: 20_000 };
 
 /** Ships what is ready. An order that can no longer be shipped says why, and the others go on. */
@@ -75,19 +84,20 @@ export const postingRoutes = (parts: Parts) => [
     access: 'admin',
     importance: 'search',
     summary:
-      'A CSV file of all orders that wait to be posted, with the columns of Royal Mail Click & Drop and a row for each pot. Orders that share a parcel have one reference',
+      'A CSV file of all orders that wait to be posted. `click-and-drop` has the columns of Royal Mail Click & Drop and a row for each pot, `any-carrier` a row for each parcel; size and service are for Click & Drop. Orders that share a parcel have one reference',
     query: z.object({
+      format: z.enum(CARRIER_TABLES).default('click-and-drop'),
       size: z.enum(PACKAGE_SIZES).optional(),
       service: z.string().trim().max(100).optional(),
     }),
     answer: CSV_FILE,
-    handle: async ({ query, res }) => {
+    handle: async ({ query: { format, ...chosen }, res }) => {
       const { orders, ...read } = await weights(parts);
-      const options: ParcelOptions = { ...query, ...read };
+      const table = TABLES[format];
       const rows: Cell[][] = inParcels(orders).flatMap(([first, ...others]) =>
-        first ? parcelRows([first, ...others], options) : [],
+        first ? table.rows([first, ...others], { ...chosen, ...read }) : [],
       );
-      await sendCsv(res, 'parcels', PARCEL_COLUMNS, rows);
+      await sendCsv(res, 'parcels', table.columns, rows);
     },
   }),
 
@@ -106,8 +116,7 @@ export const postingRoutes = (parts: Parts) => [
       const all = withTheirParcels(found, orders, isShared ? inParcels(await ordersToPack(parts.lists)) : []);
       const now = new Date();
       const rows: TrackingRow[] = [];
-      for (const { order, ...one } of all) {
-        const { row: number, orderNumber, numbers } = one;
+      for (const { order, row: number, orderNumber, numbers } of all) {
         const row = { row: number, orderNumber, ...outcomeOf(order, numbers, now) };
         const isReady = isShipping && order && row.outcome === 'ready';
         // One after the other: each is a transaction with its own email.
