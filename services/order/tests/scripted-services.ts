@@ -61,6 +61,14 @@ export async function startScriptedPayments() {
         body: { fees: paymentIds.map((paymentId) => ({ paymentId, feePence: fees.get(paymentId) ?? null })) },
       };
     }
+    if (path === '/internal/payments/cards') {
+      const { paymentIds } = body as { paymentIds: string[] };
+      const known = paymentIds.flatMap((paymentId) => {
+        const card = cards.get(paymentId)?.card;
+        return card ? [{ paymentId, card }] : [];
+      });
+      return { status: 200, body: { cards: known } };
+    }
     const [, id = '', action] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };

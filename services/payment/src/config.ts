@@ -56,8 +56,10 @@ export const readPaymentConfig = configReader('payment', {
   PAYMENTS_AT_ONCE_PER_NETWORK: z.coerce.number().int().min(0).default(100),
   /** Interval between two runs of the jobs that finish open payments and refunds. */
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
-  /** Days for which the brand and the last four digits of the cards that have paid are stored. */
+  /** Days for which the brand and the last four digits of the cards that have paid are stored, but no longer than the names in orders. */
   CARD_DAYS: z.coerce.number().int().min(1).default(730),
+  /** Days after which names and addresses are removed from finished orders. The maker may set them under Settings. */
+  ORDER_NAMES_DAYS: z.coerce.number().int().min(30).default(730),
   /** Interval between two comparisons of payments with the orders. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(3600),
 });

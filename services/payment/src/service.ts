@@ -24,7 +24,6 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const authenticator = kit.authenticator(config);
     const card = createCardProvider(kit, config, pool);
     const fees = createFees(pool, card.provider);
-    const cards = createCards(kit, config, { pool, provider: card.provider });
     const limits = createCardTestingLimits(kit, config);
     const refundStore = createRefundStore(pool, () => payments.wake());
     const payments: Payments = createPayments(kit, config, {
@@ -34,6 +33,12 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       card,
       limits,
       refunds: { hasNameless: refundStore.hasNameless, noted: (reported) => refunds.noted(reported) },
+    });
+    const cards = createCards(kit, config, {
+      pool,
+      eventPool: payments.eventPool,
+      bus,
+      provider: card.provider,
     });
     const refunds = createRefunds(kit, config, {
       bus,

@@ -48,13 +48,67 @@ describe('which card has paid', () => {
     expect((await payment.pool.query(noted)).rows).toEqual([{ id: squareId, last4: '5678' }]);
   });
 
+  const publish = (type: string, key: string, data: object) =>
+    payment.bus.publish([{ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data }]);
+  const cardsOf = async (paymentIds: string[]) =>
+    (await payment.internal('POST', '/cards', { paymentIds })).body['cards'];
+  const age = (id: string, days: number) =>
+    payment.pool.query(
+      'UPDATE payment_attempt SET created_at = created_at - make_interval(days => $2) WHERE id = $1',
+      [id, days],
+    );
+
+  it('is forgotten with the account of its owner, whether or not it was noted, and not asked for again', async () => {
+    const [noted, unnoted, other] = [await taken(), await taken(), await taken()];
+    for (const id of [noted, other]) expect(await cardOf(id)).toMatchObject({ card: VISA });
+    const erased = [noted, unnoted, randomUUID()];
+    for (const paymentId of erased)
+      // oxlint-disable-next-line no-await-in-loop
+      await publish('order.buyer-erased.v1', paymentId, { orderId: randomUUID(), paymentId });
+    await waitFor('both', async () => {
+      const { rowCount } = await payment.pool.query(
+        `SELECT FROM payment_card JOIN payment_attempt USING (square_payment_id) WHERE id = ANY ($1::uuid[]) AND last4 IS NULL`,
+        [erased],
+      );
+      return rowCount === 2;
+    });
+    expect([await cardOf(noted), await cardOf(unnoted)]).toMatchObject([{ card: null }, { card: null }]);
+    expect(await cardsOf([noted, unnoted, other, randomUUID()])).toEqual([{ paymentId: other, card: VISA }]);
+  });
+
+  it('is removed with the names in orders, where the maker has chosen fewer days for them', async () => {
+    const id = await taken();
+    expect(await cardOf(id)).toMatchObject({ card: VISA });
+    await age(id, 20);
+    const settings = { name: 'Pots', pricesNote: '', dispatchDays: null, lowStock: 2 };
+    await publish('shop.changed.v1', 'shop', { ...settings, version: 2, namesDays: 40 });
+    await publish('shop.changed.v1', 'shop', { ...settings, version: 1, namesDays: 15 });
+    await waitFor('the settings', async () => {
+      const { rows } = await payment.pool.query<{ days: number }>(
+        'SELECT names_days AS days FROM shop_settings',
+      );
+      return rows[0]?.days === 40;
+    });
+    await payment.restart();
+    expect(await cardOf(id)).toMatchObject({ card: VISA });
+    await publish('shop.changed.v1', 'shop', { ...settings, version: 3, namesDays: 15 });
+    await waitFor('its removal', async () => (await cardOf(id))['card'] === null);
+    expect(await cardsOf([id])).toEqual([]);
+    await payment.restart();
+    await waitFor('the job', async () => {
+      const { rows } = await payment.pool.query<{ last4: string | null }>(
+        'SELECT last4 FROM payment_card JOIN payment_attempt USING (square_payment_id) WHERE id = $1',
+        [id],
+      );
+      return rows[0]?.last4 === null;
+    });
+    await publish('shop.changed.v1', 'shop', { ...settings, version: 4, namesDays: null });
+  });
+
   it('is removed once it is old, and not asked for again', async () => {
     const [old, recent] = [await taken(), await taken()];
     expect([await cardOf(old), await cardOf(recent)]).toMatchObject([{ card: VISA }, { card: VISA }]);
-    await payment.pool.query(
-      `UPDATE payment_attempt SET created_at = created_at - interval '31 days' WHERE id = $1`,
-      [old],
-    );
+    await age(old, 31);
     // The job runs when the service starts.
     await payment.restart();
     await waitFor('its removal', async () => (await cardOf(old))['card'] === null);

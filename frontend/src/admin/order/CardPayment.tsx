@@ -1,6 +1,7 @@
 import type { WireOrderMoney } from '@slipcast/contracts/http/books';
 import { readPence } from '@slipcast/contracts/money';
 import { api } from '../../base/api.ts';
+import { cardName } from '../../features/orders/card-name.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -16,19 +17,6 @@ const { useOrderMoneyQuery } = api.injectEndpoints({
   }),
 });
 
-const BRANDS: Record<string, string> = {
-  AMERICAN_EXPRESS: 'American Express',
-  CHINA_UNIONPAY: 'UnionPay',
-  DISCOVER: 'Discover',
-  DISCOVER_DINERS: 'Diners Club',
-  JCB: 'JCB',
-  MASTERCARD: 'Mastercard',
-  SQUARE_GIFT_CARD: 'Square gift card',
-  VISA: 'Visa',
-};
-/** A brand that Square adds one day is a card. */
-const brandName = (brand: string): string => BRANDS[brand] ?? 'Card';
-
 const Money = ({ pounds }: { pounds: number | null }) =>
   pounds === null ? 'Not known yet' : <Price pence={readPence(pounds)} />;
 
@@ -43,11 +31,7 @@ export function CardPayment({ order }: { order: Order }) {
         <Fact term="Paid">
           <Money pounds={data.taken} />
         </Fact>
-        {data.card && (
-          <Fact term="Card">
-            {brandName(data.card.brand)} ending {data.card.last4}
-          </Fact>
-        )}
+        {data.card && <Fact term="Card">{cardName(data.card)}</Fact>}
         {data.refunded > 0 && (
           <Fact term="Refunded">
             <Money pounds={data.refunded} />

@@ -39,7 +39,7 @@ export const Limits = ({ field }: Props) => (
       {...field('namesDays')}
       optional
       inputMode="numeric"
-      hint={`${STORED} Names, addresses and messages of finished orders are then removed. The sums stay.`}
+      hint={`${STORED} Names, addresses and messages of finished orders are then removed. Which card has paid goes with them, or earlier if your shop was set up that way. The sums stay.`}
     />
     <Field
       {...field('auditDays')}

@@ -14,6 +14,7 @@ const withWords = (fallback: string) => (error: ApiError) => ({
 const KEPT_AT = [
   ['account', '/auth/export'],
   ['orders', '/orders'],
+  ['cards', '/orders/cards'],
   ['cart', '/cart'],
   ['waiting', '/cart/waiting'],
 ] as const;

@@ -10,6 +10,7 @@ import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
+import { PaidWith } from '../../features/orders/PaidWith.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { SentParcels } from '../../features/orders/SentParcels.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -119,6 +120,7 @@ export function FoundOrder({ order, isShort, isLinkOld, orderKey }: Props) {
             )}
           </OrderLines>
           <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} vat={order.vat} />
+          {!isShort && orderKey && <PaidWith order={order} orderKey={orderKey} />}
           <RefundLines order={order} />
           {order.vat && !isShort && orderKey && (
             <OrderDocuments id={order.id} view="buyer" orderKey={orderKey} />

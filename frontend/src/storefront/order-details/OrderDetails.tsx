@@ -14,6 +14,7 @@ import { orderSums, orderTravel } from '../../features/orders/order-sums.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { OrderDocuments } from '../../features/orders/OrderDocuments.tsx';
 import { OrderNotice } from '../../features/orders/OrderNotice.tsx';
+import { PaidWith } from '../../features/orders/PaidWith.tsx';
 import { RefundLines } from '../../features/orders/RefundLines.tsx';
 import { Replacements } from '../../features/orders/Replacements.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
@@ -98,6 +99,7 @@ function PlacedOrder({ order }: { order: Order }) {
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
         <Total pence={totalPence} sums={orderSums(order)} travel={orderTravel(order)} vat={order.vat} />
+        <PaidWith order={order} orderKey={null} />
         <RefundLines order={order} />
         {order.vat && <OrderDocuments id={order.id} view="buyer" />}
       </Panel>

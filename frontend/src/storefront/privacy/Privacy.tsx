@@ -94,8 +94,9 @@ export const Privacy = () => (
       </p>
       <p>
         Square takes card payments. At checkout your browser loads Square’s card form, and your card details
-        go to Square, never to us. Square tells us the kind of card and its last four digits, which we delete
-        after two years.
+        go to Square, never to us. Square tells us the kind of card and its last four digits, so that we and
+        you can see which card paid. We delete them with your name from old orders, or earlier, and at once
+        when you delete your account.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -19,6 +19,9 @@ it('collects all that the shop keeps of the visitor into one file', async () => 
   opened({
     'GET /api/auth/export': { body: { account: { name: 'Ada Morris' } } },
     'GET /api/orders': { body: { orders: [{ order_number: '2026-ORD-001' }] } },
+    'GET /api/orders/cards': {
+      body: { cards: [{ orderNumber: '2026-ORD-001', card: { brand: 'VISA', last4: '1111' } }] },
+    },
     'GET /api/cart': { body: emptyCart },
     'GET /api/cart/waiting': { body: { places: [] } },
   });
@@ -27,6 +30,7 @@ it('collects all that the shop keeps of the visitor into one file', async () => 
   expect(JSON.parse(await (saved[0] as Blob).text())).toEqual({
     account: { account: { name: 'Ada Morris' } },
     orders: { orders: [{ order_number: '2026-ORD-001' }] },
+    cards: { cards: [{ orderNumber: '2026-ORD-001', card: { brand: 'VISA', last4: '1111' } }] },
     cart: emptyCart,
     waiting: { places: [] },
   });

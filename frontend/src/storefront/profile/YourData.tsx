@@ -39,8 +39,8 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
           logged out everywhere. This can’t be undone.
         </p>
         <p>
-          Orders on their way will still reach you. We have to store what you bought and paid, but we remove
-          your name and address from old orders.
+          Orders on their way will still reach you. We have to store what you bought and paid, but not with
+          which card, and we remove your name and address from old orders.
         </p>
         <PasswordField {...form.field('password')} autoComplete="current-password" required />
         <Row $gap="s12">
@@ -68,8 +68,8 @@ export function YourData() {
   return (
     <ProfileSection id="your-data" title="Your data">
       <p>
-        Download what we store about you: your account, addresses, orders and cart, and which emails we sent
-        you.
+        Download what we store about you: your account, addresses, orders and cart, the kind and last digits
+        of the cards you paid with, and which emails we sent you.
       </p>
       {isError && <Alert severity="error">We couldn’t collect your data. Please try again.</Alert>}
       <Row $gap="s12">

@@ -48,6 +48,11 @@ export const USER_EVENTS = {
     ),
   /** Every service removes what it stores under the account's id. */
   'user.erased.v1': z.object({ userId: z.string() }).describe('Someone deleted their account.'),
+  'order.buyer-erased.v1': z
+    .object({ orderId: z.string(), paymentId: z.string() })
+    .describe(
+      'The account that an order belonged to was deleted, so nothing may say with which card it was paid.',
+    ),
   'user.signed-out.v1': z
     .object({ userId: z.string() })
     .describe('Someone logged out; that one session ends.'),

@@ -163,3 +163,9 @@ export const DashboardUrl = z
   .describe('Where the card provider’s dashboard shows the payment');
 export const PaymentCard = z.object({ card: Card.nullable(), dashboardUrl: DashboardUrl });
 export type PaymentCard = z.infer<typeof PaymentCard>;
+
+/** At most this many payments in one question about cards. */
+export const CARDS_AT_ONCE = 500;
+export const PaymentCardsBody = z.object({ paymentIds: z.array(z.uuid()).max(CARDS_AT_ONCE) });
+export const PaymentCards = z.object({ cards: z.array(z.object({ paymentId: AnyId, card: Card })) });
+export type PaymentCards = z.infer<typeof PaymentCards>;

@@ -3,6 +3,7 @@ import type { OrderKit } from '../order-kit.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { besideRoutes } from './beside-routes.ts';
 import { announceParcels } from './announce-parcels.ts';
+import { cardRoutes } from './card-routes.ts';
 import { changeOrderRoutes } from './change-routes.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { completePendingOrders } from './complete-pending-orders.ts';
@@ -15,6 +16,7 @@ import { internalOrderRoutes } from './internal-routes.ts';
 import { orderMailRoutes } from './mail-routes.ts';
 import { joinGuestOrders } from './join-guest-orders.ts';
 import { onPayments } from './on-payments.ts';
+import { onUserErased } from './on-user-erased.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPaymentClient } from './payment-client.ts';
@@ -25,6 +27,8 @@ import { removeOldNames } from './remove-names.ts';
 import { shopperOrderRoutes } from './shopper-routes.ts';
 
 const ROUTES = [
+  // Before `/api/orders/:id`, which would match `cards`.
+  cardRoutes,
   shopperOrderRoutes,
   guestOrderRoutes,
   exportRoutes,
@@ -52,6 +56,7 @@ export function createOrders(kit: OrderKit, guard: Guard) {
   const lists = createOrderLists(kit.pool);
   kit.handle(onPayments(store));
   kit.handle(joinGuestOrders);
+  kit.handle(onUserErased);
   kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, callMs, logger }));
   kit.add(announceParcels({ ...kit, store }));
   kit.add(removeOldNames(kit));

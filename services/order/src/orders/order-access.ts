@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
+import { databaseTime } from '@slipcast/storage/postgres';
 import { isSignatureOf, signatureOf } from '@slipcast/service-kit/signed-text';
 import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order-record.ts';
@@ -38,3 +39,18 @@ export const isOwn =
 /** The same, for the shopper who placed the order or the bearer of its order token. */
 export const findOwnOrder = (parts: OrderParts, asked: Asked): Promise<Order> =>
   findOrder(parts.store, asked.params.id, isOwn(parts, asked));
+
+interface BuyerParts extends Pick<OrderParts, 'store' | 'config' | 'pool'> {
+  keys: OrderParts['lookups']['keys'];
+}
+
+/** For its owner, or a guest with the key of an emailed link, sent as `x-order-key`: strangers know a guest's number and email address from a parcel's label. */
+export async function findBuyersOrder({ keys, ...parts }: BuyerParts, asked: Asked): Promise<Order> {
+  const now = await databaseTime(parts.pool);
+  const key = asked.req.get('x-order-key') ?? '';
+  return findOrder(
+    parts.store,
+    asked.params.id,
+    (found) => isOwn(parts, asked)(found) || keys.opens(found.id, key, now),
+  );
+}

@@ -1,4 +1,9 @@
-import type { InternalPayment, PaymentCard, PaymentFees } from '@slipcast/contracts/http/payment';
+import type {
+  InternalPayment,
+  PaymentCard,
+  PaymentCards,
+  PaymentFees,
+} from '@slipcast/contracts/http/payment';
 import type { InternalPayouts } from '@slipcast/contracts/http/payouts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
@@ -48,6 +53,14 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       const answer = await client.get<PaymentCard>(`/internal/payments/${paymentId}/card`);
       // A payment service before 0.3.0 does not know.
       return answer.status === 200 ? answer.body : { card: null, dashboardUrl: null };
+    },
+
+    /** The cards that are stored of these payments. Throws Refusal 'unavailable'. */
+    async cards(paymentIds: readonly string[]): Promise<Map<string, PaymentCards['cards'][number]['card']>> {
+      if (paymentIds.length === 0) return new Map();
+      const answer = await client.post<PaymentCards>('/internal/payments/cards', { paymentIds });
+      if (answer.status !== 200) throw notAnswered(answer);
+      return new Map(answer.body.cards.map(({ paymentId, card }) => [paymentId, card]));
     },
 
     /** Transfers to the maker's bank between two moments. Throws Refusal 'unavailable'. */

@@ -3,7 +3,7 @@ import { RequestBody, WireRequests } from '@slipcast/contracts/http/requests';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime } from '@slipcast/storage/postgres';
-import { findOrder, isOwn, orderNotFound, OrderParams } from '../orders/order-access.ts';
+import { findBuyersOrder, orderNotFound, OrderParams } from '../orders/order-access.ts';
 import type { Decision } from '../orders/order.ts';
 import type { Order } from '../orders/order-record.ts';
 import { wireRequest } from '../orders/wire-request.ts';
@@ -16,18 +16,12 @@ type Asked = Pick<Context<'shopper', typeof OrderParams, undefined, undefined>, 
 
 /** What a buyer asks about an order: its owner, or a guest with the key of an emailed link, which is sent as `x-order-key`. */
 export function buyerRequestRoutes(parts: RequestParts) {
-  const { pool, store, keys, limit } = parts;
+  const { pool, store, limit } = parts;
 
   /** Strangers know a guest's number and email address from a parcel's label, so those are not enough. */
   async function findAsked(asked: Asked) {
-    const now = await databaseTime(pool);
-    const key = asked.req.get('x-order-key') ?? '';
-    const order = await findOrder(
-      store,
-      asked.params.id,
-      (found) => isOwn(parts, asked)(found) || keys.opens(found.id, key, now),
-    );
-    return { order, now, returnDays: await readReturnDays(pool) };
+    const order = await findBuyersOrder(parts, asked);
+    return { order, now: await databaseTime(pool), returnDays: await readReturnDays(pool) };
   }
   const wire = (order: Order, now: Date, returnDays: number | null): WireRequests => ({
     requests: order.requests.map(wireRequest),

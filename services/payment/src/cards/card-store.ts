@@ -1,3 +1,4 @@
+import type { PaymentCards } from '@slipcast/contracts/http/payment';
 import type pg from 'pg';
 
 export interface NotedCard {
@@ -8,7 +9,7 @@ export interface NotedCard {
   brand: string | null;
   last4: string | null;
 }
-export type KnownCard = NotedCard & { isNoted: boolean; createdAt: Date };
+export type KnownCard = NotedCard & { isNoted: boolean; isOld: boolean };
 
 /** Which card has paid. */
 export const createCardStore = (pool: pg.Pool) => ({
@@ -28,18 +29,32 @@ export const createCardStore = (pool: pg.Pool) => ({
     });
   },
 
-  /** The card of a payment of ours; null: there is no such payment, or the provider does not know it. */
-  async of(paymentId: string): Promise<KnownCard | null> {
+  /** The card of a payment of ours, and whether it is older than so many days; null: there is no such payment, or the provider does not know it. */
+  async of(paymentId: string, days: number): Promise<KnownCard | null> {
     const { rows } = await pool.query<KnownCard>({
       name: 'payment-card',
       text: `
-        SELECT attempt.square_payment_id AS "providerPaymentId", attempt.created_at AS "createdAt",
+        SELECT attempt.square_payment_id AS "providerPaymentId", attempt.created_at < now() - make_interval(days => $2) AS "isOld",
           card.square_payment_id IS NOT NULL AS "isNoted", card.square_order_id AS "transactionId", card.brand, card.last4
         FROM payment_attempt AS attempt LEFT JOIN payment_card AS card USING (square_payment_id)
         WHERE attempt.id = $1::uuid AND attempt.square_payment_id IS NOT NULL`,
-      values: [paymentId],
+      values: [paymentId, days],
     });
     return rows[0] ?? null;
+  },
+
+  /** The noted cards of these payments, without those that are this old. */
+  async ofAll(paymentIds: readonly string[], days: number): Promise<PaymentCards['cards']> {
+    const { rows } = await pool.query<{ paymentId: string; brand: string; last4: string }>({
+      name: 'payment-cards',
+      text: `
+        SELECT attempt.id AS "paymentId", card.brand, card.last4
+        FROM payment_attempt AS attempt JOIN payment_card AS card USING (square_payment_id)
+        WHERE attempt.id = ANY ($1::uuid[]) AND card.brand IS NOT NULL AND card.last4 IS NOT NULL
+          AND attempt.created_at >= now() - make_interval(days => $2)`,
+      values: [paymentIds, days],
+    });
+    return rows.map(({ paymentId, ...card }) => ({ paymentId, card }));
   },
 
   /** Forgets which card has paid, of payments made before a number of days. Resolves with how many. */
