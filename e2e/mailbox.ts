@@ -7,6 +7,7 @@ export interface Mail {
   subject: string;
   text?: string;
   html?: string;
+  attachments?: { name: string; type: string }[];
 }
 
 export async function mailsTo(email: string): Promise<Mail[]> {

@@ -122,7 +122,7 @@ describe('docker-compose.yml', () => {
       Object.keys(services).filter((name) => environmentOf(name)[variable] !== undefined);
     expect(holders('AUTH_PRIVATE_KEY')).toEqual(['user']);
     expect(holders('SECOND_FACTOR_KEY')).toEqual(['user']);
-    const callers = ['cart', 'catalogue', 'content', 'issue', 'order', 'payment', 'user'];
+    const callers = ['cart', 'catalogue', 'content', 'email-worker', 'issue', 'order', 'payment', 'user'];
     expect(holders('SERVICE_PRIVATE_KEY').toSorted()).toEqual(callers);
     expect(holders('OPERATOR_KEY')).toEqual(['demo']);
     for (const caller of callers) {

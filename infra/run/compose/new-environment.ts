@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
-import { CALLERS } from '@slipcast/contracts/callers';
+import { CALLERS, variableOf } from '@slipcast/contracts/callers';
 import { newKeyPair, newSecret } from '../lite/secrets.ts';
 import { newServiceKey, publicEntry } from '../lite/service-keys.ts';
 
@@ -10,7 +10,7 @@ const oneLine = (pem: string): string => `'${pem.trim().replaceAll('\n', '\\n')}
 /** `ORDER`, for SERVICE_KEY_ORDER; the operator's commands have one too. */
 function serviceKeys(): string {
   const keys = CALLERS.map((caller) => [caller, newServiceKey()] as const);
-  const lines = keys.map(([caller, key]) => `SERVICE_KEY_${caller.toUpperCase()}=${key}`);
+  const lines = keys.map(([caller, key]) => `SERVICE_KEY_${variableOf(caller)}=${key}`);
   const shown = keys.map(([caller, key]) => publicEntry(caller, key)).join(',');
   return [...lines, `SERVICE_PUBLIC_KEYS=${shown}`].join('\n');
 }
@@ -89,7 +89,7 @@ OBJECTS_SECRET=${newSecret()}
 const MAY_BE_NEW = [
   'NETWORK_SECRET',
   'SECOND_FACTOR_KEY',
-  ...CALLERS.map((caller) => `SERVICE_KEY_${caller.toUpperCase()}`),
+  ...CALLERS.map((caller) => `SERVICE_KEY_${variableOf(caller)}`),
 ];
 
 /** An `.env` of an older version with the secrets that it lacks. What it has stays: the stores know its passwords. */
@@ -99,9 +99,7 @@ export function completed(text: string): string {
   const lines = MAY_BE_NEW.filter((name) => !has[name]).map((name) => `${name}=${made[name]}`);
   if (lines.length === 0 && has['SERVICE_PUBLIC_KEYS']) return text;
   const keys = { ...made, ...has };
-  const shown = CALLERS.map((caller) =>
-    publicEntry(caller, keys[`SERVICE_KEY_${caller.toUpperCase()}`] ?? ''),
-  );
+  const shown = CALLERS.map((caller) => publicEntry(caller, keys[`SERVICE_KEY_${variableOf(caller)}`] ?? ''));
   const known = has['SERVICE_PUBLIC_KEYS']?.split(',') ?? [];
   const entries = [...new Set([...known, ...shown])].join(',');
   const kept = text.replace(/^SERVICE_PUBLIC_KEYS=.*\n?/m, '').trimEnd();

@@ -41,7 +41,7 @@ describe('the rotation of a key in .env', () => {
     const { SERVICE_KEY_ORDER: _old, SERVICE_PUBLIC_KEYS: _oldKeys, ...rest } = parseEnv(before);
     const { SERVICE_KEY_ORDER: _new, SERVICE_PUBLIC_KEYS: newKeys = '', ...left } = parseEnv(dropped);
     expect(left).toEqual(rest);
-    expect(newKeys.split(',').length).toBe(8);
+    expect(newKeys.split(',').length).toBe(9);
   });
 
   it('refuses a step before its turn', () => {

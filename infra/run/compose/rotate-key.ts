@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { CALLERS } from '@slipcast/contracts/callers';
+import { CALLERS, variableOf } from '@slipcast/contracts/callers';
 import { newServiceKey, publicEntry } from '../lite/service-keys.ts';
 
 export const STEPS = ['add', 'use', 'drop'] as const;
@@ -20,9 +20,9 @@ const withLine = (text: string, name: string, value: string): string =>
  * @throws NotNow for a step before its turn, and for a caller that there is not
  */
 export function rotated(text: string, step: Step, caller: string): string {
-  if (!CALLERS.some((one) => one === caller))
-    throw new NotNow(`There is no ${caller}; there are ${CALLERS.join(', ')}.`);
-  const name = `SERVICE_KEY_${caller.toUpperCase()}`;
+  const known = CALLERS.find((one) => one === caller);
+  if (!known) throw new NotNow(`There is no ${caller}; there are ${CALLERS.join(', ')}.`);
+  const name = `SERVICE_KEY_${variableOf(known)}`;
   const { [name]: key, [`${name}_NEXT`]: next, SERVICE_PUBLIC_KEYS: shown = '' } = parseEnv(text);
   if (!key) throw new NotNow(`${name} is not in this file: run npm run compose:env first.`);
   const entries = shown.split(',');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { CALLERS, variableOf } from '@slipcast/contracts/callers';
 import type { Environment } from '@slipcast/service-kit/config';
 import { newEnvironment } from '../compose/new-environment.ts';
 import { READERS } from '../compose/readers.ts';
@@ -71,8 +72,8 @@ describe.each(EXAMPLES)('the pods of examples/%s', (example) => {
       );
     expect(holders('AUTH_PRIVATE_KEY')).toEqual(['user']);
     expect(holders('GUEST_PRIVATE_KEY')).toEqual(['cart']);
-    for (const caller of ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue'])
-      expect(holders(`SERVICE_KEY_${caller.toUpperCase()}`)).toEqual([caller]);
+    for (const caller of CALLERS.filter((one) => one !== 'operator'))
+      expect(holders(`SERVICE_KEY_${variableOf(caller)}`)).toEqual([caller]);
   });
 });
 

@@ -45,8 +45,7 @@ interface ShopOptions {
   environment: Environment;
 }
 
-const CALLING = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue'] as const;
-const NAMES = [...CALLING, 'email-worker'] as const;
+const NAMES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'] as const;
 
 function environmentOf(
   { stores, dataDir, shopUrl, environment }: ShopOptions,
@@ -105,12 +104,12 @@ export async function startShop(
     localService,
   });
   const { databases } = stores;
-  const own = (name: (typeof CALLING)[number]) => ({
+  const own = (name: (typeof NAMES)[number]) => ({
     ...shared,
     SERVICE_PRIVATE_KEY: stores.secrets[`${name}ServiceKey`],
   });
   const sql = (name: keyof typeof databases, pool = '6') => ({
-    ...(name === 'email' ? shared : own(name)),
+    ...own(name === 'email' ? 'email-worker' : name),
     DATABASE_URL: databases[name],
     DATABASE_POOL: pool,
   });

@@ -10,8 +10,12 @@ export const CALLERS = [
   'payment',
   'content',
   'issue',
+  'email-worker',
   'operator',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-/** The services that they call: the email worker calls none. */
-export type Called = Caller | 'email-worker';
+/** The services that they call. */
+export type Called = Caller;
+
+/** The end of names of environment variables that are about a caller: `EMAIL_WORKER`, as in SERVICE_KEY_EMAIL_WORKER. */
+export const variableOf = (caller: Caller): string => caller.toUpperCase().replaceAll('-', '_');

@@ -6,6 +6,7 @@ import {
   callerConfig,
   configReader,
   databaseConfig,
+  serviceAddresses,
 } from '@slipcast/service-kit/config';
 import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 
@@ -14,7 +15,9 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   ...databaseConfig,
   ...busConfig,
   REDIS_URL: authConfig.REDIS_URL,
-  SERVICE_PUBLIC_KEYS: callerConfig.SERVICE_PUBLIC_KEYS,
+  ...callerConfig,
+  /** The order service, which makes the VAT invoices and credit notes that emails attach. */
+  ORDER_URL: serviceAddresses,
   /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it emails wait. */
   EMAIL_URL: z
     .string()

@@ -53,8 +53,12 @@ export interface IntentState {
   data: Record<string, unknown>;
 }
 
-/** Real PostgreSQL, Redis and bus, and as many workers on them as a test starts; by default with a local mailbox. */
-export async function startPostOffice() {
+/**
+ * Real PostgreSQL, Redis and bus, and as many workers on them as a test starts; by default with a local mailbox.
+ *
+ * @param orderUrl of a scripted order service; by default none answers
+ */
+export async function startPostOffice(orderUrl = 'http://127.0.0.1:9') {
   const [postgres, redisServer] = await Promise.all([startPostgres(), startRedis()]);
   const databaseUrl = await postgres.createDatabase('email');
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-mail-'));
@@ -71,7 +75,8 @@ export async function startPostOffice() {
     BUS_URL: redisServer.url,
     SHOP_URL: 'https://shop.example/',
     ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
-    SERVICE_PUBLIC_KEYS: CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS,
+    ORDER_URL: orderUrl,
+    ...CALLER_ENVIRONMENT,
     LOG_LEVEL: 'silent',
     ...(emailUrl === null ? {} : { EMAIL_URL: emailUrl }),
   });

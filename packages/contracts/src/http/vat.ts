@@ -76,3 +76,19 @@ export type WireDocument = z.infer<typeof WireDocument>;
 /** An order's VAT invoice and credit notes; none while it is unpaid, or if the shop was not registered when it was placed. */
 export const WireDocuments = z.object({ documents: z.array(WireDocument) });
 export type WireDocuments = z.infer<typeof WireDocuments>;
+
+/** email-worker -> order, `GET /internal/orders/:id/document`: the invoice, or with `refundId` the credit note of that refund. */
+export const EmailedDocumentQuery = z.object({ refundId: z.uuid().optional() });
+export const EmailedDocument = z.object({
+  document: z
+    .object({
+      series: z.enum(DOCUMENT_SERIES),
+      number: text('INV-00042'),
+      pdf: z.base64().describe('The file'),
+    })
+    .nullable()
+    .describe(
+      'null: the order has no such document, because its money has not moved or the shop was not registered',
+    ),
+});
+export type EmailedDocument = z.infer<typeof EmailedDocument>;

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Email } from '../templates/write-email.ts';
 
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
 export interface Message extends Email {
   /** The intent's id. */
   id: string;
@@ -11,6 +16,7 @@ export interface Message extends Email {
   /** Left out: replies go to `from`. */
   replyTo?: { name: string; address: string };
   to: string;
+  attachments?: Attachment[];
 }
 export interface MailTransport {
   /** Answers what the server said when it accepted the message. Rejects with nodemailer's `code` and `responseCode`. */
@@ -20,13 +26,16 @@ export interface MailTransport {
   close(): void;
 }
 
-const toNodemailer = ({ id, from, replyTo, to, subject, html, text, headers }: Message) => ({
+const toNodemailer = ({ id, from, replyTo, to, subject, html, text, headers, attachments }: Message) => ({
   from,
   ...(replyTo && { replyTo }),
   to: { name: '', address: to },
   subject,
   html,
   text,
+  ...(attachments && {
+    attachments: attachments.map((one) => ({ ...one, encoding: 'base64' as const })),
+  }),
   // What it would find out for each message: texts are English, and so are the words of their headers.
   encoding: 'quoted-printable' as const,
   textEncoding: 'Q' as const,

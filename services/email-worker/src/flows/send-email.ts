@@ -8,6 +8,7 @@ import type { GroupedIntents } from '../store/grouped-intents.ts';
 import { markFailed, markRetry, type ClaimedIntent, type DeliveryOutcome } from '../store/intent-store.ts';
 import type { KnownShop } from '../store/shop-settings.ts';
 import { expiryOf, writeEmail } from '../templates/write-email.ts';
+import type { AttachDocument } from './attach-document.ts';
 
 export interface SendingDependencies {
   pool: pg.Pool;
@@ -18,6 +19,8 @@ export interface SendingDependencies {
   lookupKeys: LookupKeys;
   from: string;
   settings: DeliverySettings;
+  /** The VAT invoice or credit note of an email. */
+  attach: AttachDocument;
   logger: Logger;
   count(outcome: DeliveryOutcome): void;
   /** Resolves once the bus has it: the mail server knows no such recipient. */
@@ -82,13 +85,16 @@ export async function sendEmail(
   try {
     const shop = await dependencies.shop();
     const lookupKey = (orderId: string) => lookupKeys.of(orderId, now);
-    const email = writeEmail({ ...shop, lookupKey }, template, data);
+    const attachments = await dependencies.attach(intent, lastAttempt);
+    const hasDocument = attachments.length > 0;
+    const email = writeEmail({ ...shop, lookupKey, hasDocument }, template, data);
     response = await transport.send({
       id,
       from: { name: shop.name, address: from },
       ...(shop.repliesTo && { replyTo: { name: shop.name, address: shop.repliesTo } }),
       to: recipient,
       ...email,
+      ...(hasDocument && { attachments }),
     });
   } catch (error) {
     const reason = withoutRecipient(error, recipient);

@@ -4,6 +4,8 @@ import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
+import { readDocument } from '../clients/order-client.ts';
+import { attachDocument } from '../flows/attach-document.ts';
 import { sendEmail } from '../flows/send-email.ts';
 import { reportBounce } from '../flows/report-bounce.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
@@ -33,6 +35,11 @@ export function addSending(
   const { logger, metrics } = kit;
   const { pool, transport, settings, shop, bus } = given;
   const attempts = metrics.counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']);
+  const unattached = metrics.counter(
+    'emails_without_document_total',
+    'Emails sent without their VAT invoice or credit note, because the order service did not answer',
+    [],
+  );
   const sending = {
     pool,
     intents: createGroupedIntents(pool, settings.abandonedAfterMs),
@@ -41,6 +48,10 @@ export function addSending(
     lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
     from: config.EMAIL_FROM,
     settings,
+    attach: attachDocument(readDocument(kit.client('order', config.ORDER_URL)), {
+      logger,
+      missed: () => unattached.inc(),
+    }),
     logger,
     bounced: reportBounce(bus),
     count: (outcome: string) => attempts.inc({ outcome }),

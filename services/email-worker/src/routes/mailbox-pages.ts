@@ -1,5 +1,5 @@
 import { Html, html } from './html.ts';
-import type { OpenMessage, StoredMessage } from '../store/mailbox.ts';
+import type { OpenMessage, StoredAttachment, StoredMessage } from '../store/mailbox.ts';
 
 const STYLE = new Html(`
   body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; background: #FBF8F2; color: #2A2420; font: 16px/1.5 system-ui, sans-serif }
@@ -54,7 +54,21 @@ export const listPage = (messages: StoredMessage[]): string =>
       <p>${messages.length === 0 ? 'No emails yet.' : ''}</p>`,
   );
 
-export const messagePage = ({ id, subject, text, headers }: OpenMessage): string =>
+const attachmentList = (id: string, attachments: StoredAttachment[]): Html | string =>
+  attachments.length === 0
+    ? ''
+    : html`<h2>Attachments</h2>
+        <ul>
+          ${attachments.map(
+            ({ name, bytes }, at) =>
+              html`<li>
+                <a href="/messages/${id}/attachments/${at + 1}" download="${name}">${name}</a>
+                (${Math.ceil(bytes / 1024)} KB)
+              </li>`,
+          )}
+        </ul>`;
+
+export const messagePage = ({ id, subject, text, headers, attachments }: OpenMessage): string =>
   page(
     subject,
     html`<p><a href="/">All emails</a></p>
@@ -64,6 +78,7 @@ export const messagePage = ({ id, subject, text, headers }: OpenMessage): string
         src="/messages/${id}/html"
         title="The email as HTML"
       ></iframe>
+      ${attachmentList(id, attachments)}
       <h2>Text</h2>
       <pre>${text}</pre>
       <h2>Headers</h2>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createService } from '@slipcast/service-kit/service';
-import { listMessages, readMessage } from '../store/mailbox.ts';
+import { listMessages, readAttachment, readMessage } from '../store/mailbox.ts';
 import { listPage, messagePage, withNewTabLinks } from './mailbox-pages.ts';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -14,11 +14,13 @@ const EMAIL_POLICY =
 
 const replyAs =
   (type: string, policy: string) =>
-  (body: string, status = 200) => ({ status, type, body, policy });
+  (body: string | Buffer, status = 200) => ({ status, type, body, policy });
 const page = replyAs('text/html', PAGE_POLICY);
 const email = replyAs('text/html', EMAIL_POLICY);
 const json = replyAs('application/json', NO_CONTENT_POLICY);
 const refuse = replyAs('text/plain', NO_CONTENT_POLICY);
+
+const ATTACHMENT = /^\/messages\/([0-9a-f-]{36})\/attachments\/(\d{1,3})$/;
 
 async function replyTo(folder: string, { method, url: path }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return refuse('The mailbox can only be read.', 405);
@@ -26,6 +28,13 @@ async function replyTo(folder: string, { method, url: path }: IncomingMessage) {
   const to = url.searchParams.get('to') ?? undefined;
   if (url.pathname === '/') return page(listPage(await listMessages(folder, to)));
   if (url.pathname === '/messages.json') return json(JSON.stringify(await listMessages(folder, to)));
+  const [, holder = '', number] = ATTACHMENT.exec(url.pathname) ?? [];
+  if (number !== undefined) {
+    const found = await readAttachment(folder, holder, Number(number));
+    return found
+      ? replyAs(found.type, NO_CONTENT_POLICY)(found.content)
+      : refuse('There is no such attachment.', 404);
+  }
   const [, id, view] = /^\/messages\/([0-9a-f-]{36})(|\/html|\.json)$/.exec(url.pathname) ?? [];
   const message = id === undefined ? null : await readMessage(folder, id);
   if (!message) return refuse('There is no such email.', 404);
@@ -34,7 +43,8 @@ async function replyTo(folder: string, { method, url: path }: IncomingMessage) {
 }
 
 /**
- * Shows the local mailbox, only on loopback: `GET /`, `/messages/:id`, `/messages.json?to=`, `/messages/:id.json`. Refuses
+ * Shows the local mailbox, only on loopback: `GET /`, `/messages/:id`, `/messages.json?to=`, `/messages/:id.json`,
+ * `/messages/:id/attachments/:number`. Refuses
  * other host names, because otherwise a page on the internet could read reset links through the visitor's browser.
  */
 export function createMailboxServer(options: {
@@ -50,7 +60,7 @@ export function createMailboxServer(options: {
       ? await replyTo(folder, req)
       : refuse('The mailbox can only be read under a local address.', 403);
     res.writeHead(status, {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': /^(text|application\/json)/.test(type) ? `${type}; charset=utf-8` : type,
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

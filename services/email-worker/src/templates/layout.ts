@@ -24,6 +24,8 @@ export interface Shop {
   address?: string;
   /** The maker's own words, by template. */
   texts?: Readonly<Record<string, EmailText>>;
+  /** The email comes with its VAT invoice or credit note. */
+  hasDocument?: boolean;
   /** Shows a guest's whole order in the look-up. */
   lookupKey(orderId: string): string;
 }

@@ -11,12 +11,12 @@ import {
   dateTimeOf,
   greeting,
   isTakenAway,
-  onOrderPage,
   orderLines,
   orderLink,
   paidHow,
   placeOfCollection,
   sellsVoucher,
+  whereDocumentIs,
   type Order,
 } from './order-parts.ts';
 import { allOf, pots } from './pots.ts';
@@ -85,7 +85,7 @@ const boughtConfirmation = (shop: Shop, order: Order): Draft => ({
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),
     ...addresses(order),
-    ...onOrderPage(order, 'VAT invoice'),
+    ...whereDocumentIs(shop, order, 'VAT invoice'),
     orderLink(shop, order),
     ...(isTakenAway(order) ? [] : [paragraph(WITHDRAWAL)]),
     link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
@@ -154,6 +154,7 @@ export const orderCancelled = (shop: Shop, order: EventData<'order.cancelled.v1'
     paragraph(whyCancelled(order)),
     paragraph(moneyOf(order)),
     orderLines(shop, order),
+    ...(shop.hasDocument ? whereDocumentIs(shop, order, 'credit note') : []),
     orderLink(shop, order),
   ],
 });
@@ -168,7 +169,7 @@ export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>)
     ),
     ...pots(shop, allOf(order.lines), order.lines),
     paragraph('Depending on your bank, it may take a few working days to arrive.'),
-    ...onOrderPage(order, 'credit note'),
+    ...whereDocumentIs(shop, order, 'credit note'),
     orderLink(shop, order),
   ],
 });

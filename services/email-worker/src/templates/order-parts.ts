@@ -57,9 +57,14 @@ export function orderLink(shop: Shop, { orderId, userId, customerEmail: email, o
   return button(`${shop.url}/${page}`, 'See your order');
 }
 
-/** Where the order's page has a document of a shop that is registered for VAT; nothing where it is not. @param name 'VAT invoice' */
-export const onOrderPage = ({ vat }: Order, name: string): Block[] =>
-  vat ? [paragraph(`You can download your ${name} on your order’s page.`)] : [];
+/** Where a document of a shop that is registered for VAT is; nothing where it is not. @param name 'VAT invoice' */
+export function whereDocumentIs({ hasDocument }: Shop, { vat }: Order, name: string): Block[] {
+  if (!vat) return [];
+  const onPage = hasDocument
+    ? `Your ${name} is attached. You can also download it on your order’s page.`
+    : `You can download your ${name} on your order’s page.`;
+  return [paragraph(onPage)];
+}
 
 /** What is added to the goods or taken off, where there was a choice; nothing where delivery is part of every price. */
 function extrasOf({

@@ -3,7 +3,7 @@ import { isPaidByHand } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
-import { greeting, onOrderPage, orderLink } from './order-parts.ts';
+import { greeting, orderLink, whereDocumentIs } from './order-parts.ts';
 import { pots } from './pots.ts';
 
 type Refund = EventData<'order.partly-refunded.v1'>;
@@ -60,7 +60,7 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
       ...(isByHand || refund.amountPence === 0
         ? []
         : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
-      ...onOrderPage(refund, 'credit note'),
+      ...whereDocumentIs(shop, refund, 'credit note'),
       orderLink(shop, refund),
     ],
   };

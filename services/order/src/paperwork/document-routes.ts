@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { WireDocuments } from '@slipcast/contracts/http/vat';
+import { EmailedDocument, EmailedDocumentQuery, WireDocuments } from '@slipcast/contracts/http/vat';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -38,13 +38,19 @@ export function documentRoutes(parts: PaperworkParts) {
   const issue = async ({ id, vat }: Order): Promise<VatDocument[]> =>
     vat ? inTransaction(parts.pool, (client) => issueDocuments(client, id)) : [];
   const documentsOf = async (order: Order) => ({ documents: (await issue(order)).map(wireDocument) });
-  async function sendPdf(res: Response, order: Order, number: string): Promise<void> {
+  /** null: the order has no such document. */
+  async function pdfOf(order: Order, isWanted: (document: VatDocument) => boolean) {
     const issued = await issue(order);
-    const document = issued.find((one) => documentNumber(one) === number);
-    if (!document) throw new Refusal('not-found', `This order has no document ${number}.`);
+    const document = issued.find(isWanted);
+    if (!document) return null;
     const invoice = issued.find(({ series }) => series === 'invoice');
     const { writePdf } = await import('./pdf.ts');
-    const file = await writePdf(pageOf(order, document, invoice));
+    return { document, file: await writePdf(pageOf(order, document, invoice)) };
+  }
+  async function sendPdf(res: Response, order: Order, number: string): Promise<void> {
+    const found = await pdfOf(order, (one) => documentNumber(one) === number);
+    if (!found) throw new Refusal('not-found', `This order has no document ${number}.`);
+    const { file } = found;
     res.attachment(`${number}.pdf`).type('application/pdf').set('cache-control', 'no-store').send(file);
   }
   return [
@@ -87,6 +93,30 @@ export function documentRoutes(parts: PaperworkParts) {
       answer: PDF_FILE,
       refusals: ['order-not-found', 'not-found'],
       handle: async ({ params, res }) => sendPdf(res, await findOrder(parts.store, params.id), params.number),
+    }),
+
+    endpoint({
+      route: 'GET /internal/orders/:id/document',
+      access: 'internal',
+      callers: ['email-worker'],
+      summary:
+        'The VAT invoice of an order, or the credit note of one of its refunds, as an email attaches it',
+      params: OrderParams,
+      query: EmailedDocumentQuery,
+      answer: EmailedDocument,
+      refusals: ['order-not-found'],
+      // An email can wait until the shop is less busy.
+      importance: 'browsing',
+      async handle({ params, query: { refundId = null } }) {
+        const found = await pdfOf(
+          await findOrder(parts.store, params.id),
+          (one) => one.refundId === refundId,
+        );
+        if (!found) return { document: null };
+        const { document, file } = found;
+        const { series } = document;
+        return { document: { series, number: documentNumber(document), pdf: file.toString('base64') } };
+      },
     }),
   ];
 }
