@@ -13,9 +13,13 @@ export const iconButtonCss = css`
   border-radius: ${tokens.radius.chip};
   color: ${tokens.color.ink};
   transition: background ${tokens.motion.quick};
-  &:hover {
+  &:hover:not(:disabled) {
     background: ${tokens.color.raw};
     color: ${tokens.color.ink};
+  }
+  &:disabled {
+    opacity: 0.35;
+    cursor: not-allowed;
   }
 `;
 

@@ -163,7 +163,12 @@ it('counts the lag of consumers, with KEDA', () => {
   );
   expect(scaled).toEqual(expect.arrayContaining(['cart.apply-sales', 'order.complete-payments']));
   expect(consumerGroups()).toMatchObject({
-    payment: ['payment.partial-refunds', 'payment.release-cancelled'],
+    payment: [
+      'payment.forget-cards',
+      'payment.partial-refunds',
+      'payment.release-cancelled',
+      'payment.shop-settings',
+    ],
   });
 });
 

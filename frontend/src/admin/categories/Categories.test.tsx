@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import type { Answer } from '../../testing/render-app.tsx';
@@ -30,6 +30,34 @@ it('moves a category up and down, but not beyond the ends', async () => {
       revisionLoaded: 4,
     }),
   );
+});
+
+it('moves a category twice, however fast the presses follow', async () => {
+  let revision = 4;
+  const app = renderAdmin('/admin/products/categories', {
+    'GET /api/admin/categories': list,
+    'PUT /api/admin/categories': ({ body }) => {
+      const { ids, revisionLoaded } = body as { ids: string[]; revisionLoaded: number };
+      if (revisionLoaded !== revision)
+        return { status: 409, body: { message: 'Someone else has just changed the categories.' } };
+      revision += 1;
+      return {
+        body: { categories: ids.map((id) => categories.find((one) => one.id === id)), revision },
+      };
+    },
+  });
+  const down = await screen.findByRole('button', { name: 'Move Bowls down' });
+  fireEvent.click(down);
+  fireEvent.click(down);
+  // It is the last one by now.
+  fireEvent.click(down);
+  await waitFor(() =>
+    expect(app.callsTo('PUT', '/api/admin/categories').map(({ body }) => body)).toEqual([
+      { ids: ['mugs', 'bowls', 'vases'], revisionLoaded: 4 },
+      { ids: ['mugs', 'vases', 'bowls'], revisionLoaded: 5 },
+    ]),
+  );
+  expect(screen.queryByText('Someone else has just changed the categories.')).not.toBeInTheDocument();
 });
 
 it('renames a category', async () => {

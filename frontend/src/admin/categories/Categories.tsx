@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowUp, Merge, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
 import { line } from '../../base/theme.ts';
@@ -11,7 +11,12 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { formatCount } from '../lists/count.ts';
 import { Outcome } from '../lists/Outcome.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { type AdminCategory, useAdminCategoriesQuery, useOrderCategoriesMutation } from './categories-api.ts';
+import {
+  type AdminCategories,
+  type AdminCategory,
+  useAdminCategoriesQuery,
+  useOrderCategoriesMutation,
+} from './categories-api.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 const Actions = styled.span`
@@ -22,7 +27,7 @@ const Actions = styled.span`
 type Edited = { id: string; merges: boolean };
 type Given = {
   rows: AdminCategory[];
-  move: (place: number, by: number) => void;
+  move: (id: string, by: number) => void;
   edit: (edited: Edited) => void;
 };
 
@@ -40,13 +45,13 @@ const columns = ({ rows, move, edit }: Given): Column<AdminCategory>[] => [
             Icon={ArrowUp}
             label={`Move ${name} up`}
             disabled={place === 0}
-            onClick={() => move(place, -1)}
+            onClick={() => move(id, -1)}
           />
           <IconButton
             Icon={ArrowDown}
             label={`Move ${name} down`}
             disabled={place === rows.length - 1}
-            onClick={() => move(place, 1)}
+            onClick={() => move(id, 1)}
           />
           <Button
             Icon={Pencil}
@@ -72,25 +77,43 @@ const columns = ({ rows, move, edit }: Given): Column<AdminCategory>[] => [
   },
 ];
 
+/** Moves categories one after the other: each press starts from what the one before has made of the list. */
+function useMoves(data: AdminCategories | undefined) {
+  const [order, ordering] = useOrderCategoriesMutation();
+  const newest = useRef(data);
+  const last = useRef(Promise.resolve());
+  useEffect(() => {
+    if (data && data.revision >= (newest.current?.revision ?? 0)) newest.current = data;
+  }, [data]);
+  const moveNow = async (id: string, by: number) => {
+    const { categories = [], revision = 0 } = newest.current ?? {};
+    const ids = categories.map((one) => one.id);
+    const place = ids.indexOf(id);
+    if (place < 0 || ids[place + by] === undefined) return;
+    ids.splice(place, 1);
+    ids.splice(place + by, 0, id);
+    const answer = await order({ ids, revisionLoaded: revision });
+    if (answer.data) newest.current = answer.data;
+  };
+  return {
+    ordering,
+    move: (id: string, by: number) => {
+      last.current = last.current.then(() => moveNow(id, by));
+    },
+  };
+}
+
 /** The categories in the order of the shop, with their names. */
 export function Categories() {
   const { data, isError, isFetching, refetch } = useAdminCategoriesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [order, ordering] = useOrderCategoriesMutation();
+  const { move, ordering } = useMoves(data);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [done, setDone] = useState('');
   const rows = data?.categories ?? [];
   const revision = data?.revision ?? 0;
   const category = rows.find(({ id }) => id === edited?.id);
-  const move = (place: number, by: number) => {
-    setDone('');
-    const ids = rows.map(({ id }) => id);
-    const [moved] = ids.splice(place, 1);
-    if (moved === undefined) return;
-    ids.splice(place + by, 0, moved);
-    void order({ ids, revisionLoaded: revision });
-  };
   return (
     <Screen title="Categories">
       <div>
@@ -117,7 +140,14 @@ export function Categories() {
         <DataTable
           caption="Categories"
           rows={rows}
-          columns={columns({ rows, move, edit: setEdited })}
+          columns={columns({
+            rows,
+            move: (id, by) => {
+              setDone('');
+              move(id, by);
+            },
+            edit: setEdited,
+          })}
           needs="some"
           busy={ordering.isLoading || isFetching}
         />

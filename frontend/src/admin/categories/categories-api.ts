@@ -1,7 +1,7 @@
 import type { AdminCategories } from '@slipcast/contracts/http/categories';
 import { api, put } from '../../base/api.ts';
 
-export type { AdminCategory } from '@slipcast/contracts/http/categories';
+export type { AdminCategories, AdminCategory } from '@slipcast/contracts/http/categories';
 
 type Order = { ids: string[]; revisionLoaded: number };
 type Rename = { id: string; name: string; merge: boolean; revisionLoaded: number };
