@@ -52,16 +52,6 @@ const CANCELLED_VOUCHERS = `
   FROM order_refund AS entry JOIN orders ON orders.id = entry.order_id
   WHERE ${SELLS_VOUCHER} AND entry.state IN ('done', 'settled') AND entry.amount_pence > ${takenOff('entry.id')}`;
 
-/** What of an order's price had been returned before a dispute took its part, or brought it back: by refunds, and by earlier disputes. */
-const BACK_BEFORE = `(
-  SELECT coalesce(sum(pence), 0) FROM (
-    SELECT amount_pence + voucher_pence AS pence FROM order_refund
-    WHERE order_id = orders.id AND state IN ('done', 'settled') AND ended_at <= dispute.at
-    UNION ALL
-    SELECT lost_pence FROM order_dispute_entry AS earlier
-    WHERE order_id = orders.id AND (earlier.at, earlier.seq) < (dispute.at, dispute.seq)
-  ) AS back)`;
-
 /**
  * Sales, refunds, disputes lost and won after all, what the maker has repaid of a cancelled order, and refunds from before they were entries. The last are dated by the
  * order's history.
@@ -79,7 +69,7 @@ export const MOVEMENTS = `
   WHERE entry.state IN ('done', 'settled') AND ${SOLD_ONCE} AND ${within('entry.ended_at')}
   UNION ALL
   SELECT CASE WHEN dispute.lost_pence > 0 THEN 'dispute' ELSE 'dispute-won' END, md5('dispute-entry ' || dispute.seq)::uuid, dispute.at, ${COMMON},
-    -dispute.lost_pence, 0, 0, -dispute.lost_pence, 0, ${vatOfFirst(BACK_BEFORE)} - ${vatOfFirst(`${BACK_BEFORE} + dispute.lost_pence`)}, true
+    -dispute.lost_pence, 0, 0, -dispute.lost_pence, 0, -dispute.vat_pence, true
   FROM order_dispute_entry AS dispute JOIN orders ON orders.id = dispute.order_id WHERE ${within('dispute.at')}
   UNION ALL
   SELECT 'refund', orders.payment_id, refund_settled_at, ${COMMON}, -refund_owed_pence, 0, 0, -refund_owed_pence, 0, 0, false

@@ -50,11 +50,27 @@ async function write(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
-/** What this credit note returns, after those before it. */
-function vatOfDue(order: Order, due: Due, issued: readonly VatDocument[]): number {
+interface Returned {
+  amountPence: number;
+  vatPence: number;
+}
+
+/** What disputes have taken by now, less what they have brought back. */
+async function readDisputed(client: Queryable, orderId: string): Promise<Returned> {
+  const { rows } = await client.query<Returned>({
+    name: 'vat-disputed-of-order',
+    text: `SELECT coalesce(sum(lost_pence), 0)::int AS "amountPence", coalesce(sum(vat_pence), 0)::int AS "vatPence"
+           FROM order_dispute_entry WHERE order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0] ?? { amountPence: 0, vatPence: 0 };
+}
+
+/** What this credit note returns, after those before it and what was lost to disputes. */
+function vatOfDue(order: Order, due: Due, issued: readonly VatDocument[], disputed: Returned): number {
   const includedPence = order.vat?.includedPence ?? 0;
   if (due.series === 'invoice') return includedPence;
-  const before = issued.filter(({ series }) => series === 'credit-note');
+  const before = [...issued.filter(({ series }) => series === 'credit-note'), disputed];
   return vatOfRefund({ totalPence: pricePence(order), includedPence }, due.amountPence, {
     amountPence: sum(before.map(({ amountPence }) => amountPence)),
     vatPence: sum(before.map(({ vatPence }) => vatPence)),
@@ -87,7 +103,10 @@ export async function issueDocuments(client: pg.PoolClient, orderId: string): Pr
     vatNumber: order.vat.number,
     ratePercent: order.vat.ratePercent,
   };
-  for (const due of missing)
-    issued.push(await write(client, orderId, { ...due, vatPence: vatOfDue(order, due, issued), seller }));
+  const disputed = await readDisputed(client, orderId);
+  for (const due of missing) {
+    const vatPence = vatOfDue(order, due, issued, disputed);
+    issued.push(await write(client, orderId, { ...due, vatPence, seller }));
+  }
   return issued;
 }

@@ -39,4 +39,10 @@ describe('VAT', () => {
       }),
     );
   });
+
+  it('is not returned a second time for what a bank has taken back already', () => {
+    const order = { totalPence: 1200, includedPence: 200 };
+    expect(vatOfRefund(order, 1200, { amountPence: 600, vatPence: 100 })).toBe(100);
+    expect(vatOfRefund(order, 500, { amountPence: 1200, vatPence: 200 })).toBe(0);
+  });
 });

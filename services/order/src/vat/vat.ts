@@ -16,16 +16,17 @@ export const vatOf = ({ on, ratePercent, number }: VatSettings, totalPence: Penc
   on ? { ratePercent, number, includedPence: vatIn(totalPence, ratePercent) } : null;
 
 /**
- * The VAT that a refund returns. Refunds share the order's VAT out so that the parts add up to all of it once everything is refunded.
+ * The VAT that a refund returns. Refunds share the order's VAT out so that the parts add up to all of it once everything is refunded. What is
+ * given back twice, to a buyer and to their bank, has no VAT the second time.
  *
- * @param before what earlier credit notes have returned
+ * @param before what earlier credit notes and lost disputes have returned
  */
 export function vatOfRefund(
   order: { totalPence: Pence; includedPence: Pence },
   amountPence: Pence,
   before: { amountPence: Pence; vatPence: Pence },
 ): Pence {
-  const refunded = before.amountPence + amountPence;
+  const refunded = Math.min(order.totalPence, before.amountPence + amountPence);
   const due = Math.round((order.includedPence * refunded) / order.totalPence);
   return Math.min(amountPence, Math.max(0, due - before.vatPence));
 }
