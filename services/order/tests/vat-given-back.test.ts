@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { WireDocument } from '@slipcast/contracts/http/vat';
@@ -167,4 +168,28 @@ it('gives back all of an order’s VAT and never more, by credit notes and lost 
     }
   }
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(5);
+});
+
+it('lets a dispute wait for a credit note that is being written, and take only the VAT that it leaves', async () => {
+  const [sale] = fc.sample(Sales, { numRuns: 1, seed: SEED });
+  const sold = await buy(SALES, { ...sale!, ratePercent: 20, hasVoucher: false });
+  await documentsOf(sold.id);
+  const client = await shop.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE', [sold.id]);
+  await client.query(
+    `INSERT INTO vat_document (series, number, order_id, refund_id, issued_at, tax_point, amount_pence, vat_pence, seller)
+     SELECT 'credit-note', 1000000, order_id, $2, now(), tax_point, amount_pence, vat_pence, seller
+     FROM vat_document WHERE order_id = $1 AND series = 'invoice'`,
+    [sold.id, randomUUID()],
+  );
+  const disputed = dispute(sold, sold.totalPence, 'lost');
+  await Promise.race([disputed, sleep(1500)]);
+  await client.query('COMMIT');
+  client.release();
+  await disputed;
+  const { rows } = await shop.pool.query('SELECT vat_pence FROM order_dispute_entry WHERE order_id = $1', [
+    sold.id,
+  ]);
+  expect(rows).toEqual([{ vat_pence: 0 }]);
 });
