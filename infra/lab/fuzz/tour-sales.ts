@@ -134,6 +134,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/orders/latest', customer);
   await ask(world, 'GET /api/orders/addresses', customer);
   await ask(world, 'GET /api/orders/{id}', { ...customer, params: { id } });
+  await ask(world, 'GET /api/orders/{id}/card', { ...customer, params: { id } });
 
   await ask(world, 'GET /api/admin/orders/pick-list', admin);
   await ask(world, 'GET /api/admin/orders/parcels', { ...admin, query: [['size', 'parcel']] });
