@@ -109,7 +109,7 @@ it('shows what would happen to each product, imports, and says how far it has co
   expect(app.callsTo('POST', '/api/admin/products/imports/i1/start')).toHaveLength(1);
   shop.file = { ...shop.file, state: 'done', position: 3, outcomes: FILE.expected };
   expect(
-    await screen.findByText('Imported: 1 new draft, 1 change, 1 left out.', {}, { timeout: 3000 }),
+    await screen.findByText('Imported: 1 new draft, 1 change, 1 left out.', {}, { timeout: 20_000 }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'View Drafts' })).toHaveAttribute(
     'href',
@@ -134,7 +134,7 @@ it('takes photographs from a ZIP, and says which could not be stored', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 Products' }));
   shop.file = { ...shop.file, position: 3, photographs: { ...photographs, position: 1 } };
   const fetching = /All products are here. Fetching their photographs: 1 of 3 products/;
-  expect(await screen.findByText(fetching, {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText(fetching, {}, { timeout: 20_000 })).toBeVisible();
   shop.file = {
     ...shop.file,
     state: 'done',
@@ -144,7 +144,7 @@ it('takes photographs from a ZIP, and says which could not be stored', async () 
       { row: 4, name: 'Tall Jar', url: 'jar.jpg', message: 'No photograph of this name has been uploaded' },
     ],
   };
-  expect(await screen.findByText(/left out, with 2 photographs\./, {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText(/left out, with 2 photographs\./, {}, { timeout: 20_000 })).toBeVisible();
   expect(
     screen.getByText('Row 4, Tall Jar, jar.jpg: No photograph of this name has been uploaded'),
   ).toBeVisible();

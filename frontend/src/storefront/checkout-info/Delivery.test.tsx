@@ -41,7 +41,7 @@ async function open(answer: Quoting = quote) {
     'POST /api/orders/quote': answer,
     'GET /api/orders/delivery': { body: { choice: true, collection: true, countries: COUNTRIES, zones: [] } },
   });
-  await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 20_000 });
   return app;
 }
 function fill(postcode: string) {

@@ -26,7 +26,7 @@ async function goOn(ticked: boolean, status = 200) {
     'GET /api/cart': { body: wireCart() },
     'POST /api/newsletter': { status, body: { message: '' } },
   });
-  const next = await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 5000 });
+  const next = await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 20_000 });
   const box = screen.getByRole('checkbox', { name: BOX });
   expect(box).not.toBeChecked();
   if (ticked) await userEvent.click(box);

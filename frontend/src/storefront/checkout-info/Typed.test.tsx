@@ -14,7 +14,7 @@ const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue 
 
 async function open() {
   const app = renderApp('/checkout-info', { 'GET /api/cart': { body: wireCart() } });
-  await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Continue to Review' }, { timeout: 20_000 });
   return app;
 }
 function fill(values: Partial<CheckoutInfo> = {}) {

@@ -151,7 +151,7 @@ it('takes a customer from the cart to a confirmed order [C006]', async () => {
     'DELETE /api/cart': { body: {} },
   });
   await press();
-  expect(await screen.findByText('2026-ORD-007', {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText('2026-ORD-007', {}, { timeout: 20_000 })).toBeVisible();
   expect(app.where()).toBe('/checkout-confirmation');
   expect(app.callsTo('POST', '/api/orders/checkout')[0]?.headers).toHaveProperty(
     'authorization',

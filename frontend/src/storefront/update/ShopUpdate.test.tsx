@@ -46,7 +46,7 @@ it('turns by itself when its time has come, and a pot can be added', async () =>
   const opensAt = soon(900);
   const app = open(() => update({ opensAt, isOpen: Date.now() >= Date.parse(opensAt) }));
   await screen.findByText(/^Opens on/);
-  const add = await screen.findByRole('button', { name: `Add ${bowl.name} to cart` }, { timeout: 5000 });
+  const add = await screen.findByRole('button', { name: `Add ${bowl.name} to cart` }, { timeout: 20_000 });
   await userEvent.click(add);
   expect(await screen.findByText('In your cart, reserved for you.')).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(1);

@@ -28,7 +28,7 @@ function open(room: Partial<WireRoom>, ticket: Partial<WireTicket> | Answer, scr
   });
 }
 const said = async (words: string | RegExp) => {
-  expect(await screen.findByRole('heading', { level: 2, name: words }, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: words }, { timeout: 20_000 })).toBeVisible();
 };
 
 it('says before the opening that there is a ticket, and how the draw can be checked', async () => {
