@@ -43,6 +43,11 @@ export function sayEvening(outcome: EveningOutcome): void {
   const { polls, tickets, opensAt, failed, answers, pots } = evening;
   const end = soldOutAt ?? Infinity;
   const letIn = new Set(answers.filter(({ state }) => state === 'in').map(({ client }) => client)).size;
+  for (let at = -80; at < 120; at += 5) {
+    const t = share(tickets, opensAt + at * 1000, opensAt + at * 1000 + 5000),
+      q = share(polls, opensAt + at * 1000, opensAt + at * 1000 + 5000);
+    console.log('T', at, 'polls', q.count, q.p50, q.p99, 'tickets', t.count, t.p50, t.p99);
+  }
   console.log(line('polls before the opening', share(polls, 0, opensAt)));
   console.log(line('polls from the opening to sold out', share(polls, opensAt, end)));
   console.log(line('tickets before the opening', share(tickets, 0, opensAt)));
