@@ -2,12 +2,11 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { EmailedDocument, EmailedDocumentQuery, WireDocuments } from '@slipcast/contracts/http/vat';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Context } from '@slipcast/service-kit/endpoint';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
+import { inTransaction } from '@slipcast/storage/postgres';
 import type { OrderKit } from '../order-kit.ts';
 import type { Orders } from '../orders/create-orders.ts';
-import { findOrder, isOwn, OrderParams } from '../orders/order-access.ts';
+import { findBuyersOrder, findOrder, OrderParams } from '../orders/order-access.ts';
 import type { Order } from '../orders/order-record.ts';
 import { documentNumber, type VatDocument } from './document.ts';
 import { issueDocuments } from './issue.ts';
@@ -19,19 +18,6 @@ export interface PaperworkParts extends Pick<OrderKit, 'config' | 'pool'>, Pick<
 const DocumentParams = OrderParams.extend({ number: z.string().meta({ examples: ['INV-00042'] }) });
 /** The answer, for the API reference. */
 const PDF_FILE = z.file().mime('application/pdf');
-
-type Asked = Pick<Context<'shopper', typeof OrderParams, undefined, undefined>, 'user' | 'params' | 'req'>;
-
-/** For its owner, or a guest with the key of an emailed link: strangers know a guest's number and email address from a parcel's label. */
-export async function findBuyersOrder(parts: PaperworkParts, asked: Asked): Promise<Order> {
-  const now = await databaseTime(parts.pool);
-  const key = asked.req.get('x-order-key') ?? '';
-  return findOrder(
-    parts.store,
-    asked.params.id,
-    (found) => isOwn(parts, asked)(found) || parts.keys.opens(found.id, key, now),
-  );
-}
 
 /** The VAT invoices and credit notes of an order, for its buyer and the back office. */
 export function documentRoutes(parts: PaperworkParts) {
