@@ -17,7 +17,10 @@ const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'
  *
  * @param redisUrl makes it read the body of each request as JSON and run one trivial script in this Redis before it answers
  */
-export async function bareServer(like: Response, redisUrl?: string): Promise<{ url: string; stop(): void }> {
+export async function bareServer(
+  like: Response,
+  redisUrl?: string,
+): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
@@ -25,5 +28,5 @@ export async function bareServer(like: Response, redisUrl?: string): Promise<{ u
   const headers = Object.fromEntries([...like.headers].filter(([name]) => !DROPPED.has(name)));
   child.send({ status: like.status, headers, body, redisUrl } satisfies BareAnswer);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { url, stop: () => void child.kill() };
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }

@@ -60,3 +60,6 @@ export const IMAGE_ADDRESS = /^(?:\/(?![/\\\s])|https:\/\/)/;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const ISSUE_LIMITS = { description: 5000, notes: 10_000, commit: 64 } as const;
+
+/** Of a ticket for a waiting room: enough to tell it from all others of its room. */
+export const CALLED_DIGITS = 12;

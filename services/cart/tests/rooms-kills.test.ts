@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { drawOrder } from '@slipcast/contracts/draw';
 import type { WireTicket } from '@slipcast/contracts/http/room';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { storeChanges, storeLateNumber } from '../src/rooms/ticket-store.ts';
+import { createGiveTickets } from '../src/rooms/give-tickets.ts';
+import { storeChanges } from '../src/rooms/ticket-store.ts';
 import { CartFixture } from './cart-fixture.ts';
 import { RoomFixture } from './room-fixture.ts';
 
@@ -90,7 +91,7 @@ describe('letting in, while processes are killed before they have stored it', ()
     expect(await room.mine(late[0]!)).toMatchObject({ ticket: tickets[0]!.ticket, place: 3 });
     expect(await room.mine(late[1]!)).toMatchObject({ ticket: tickets[1]!.ticket, place: 2 });
     // Its process comes back with the number of the room before.
-    expect(await storeLateNumber(cart.pool, room.id, tickets[0]!.ticket, '1')).toBe(3);
+    expect(await createGiveTickets(cart.pool).numberLate(room.id, tickets[0]!.ticket, '1')).toBe(3);
   });
 
   it.each(['waiting', 'called', 'in'])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { commitmentOf, drawOrder } from '@slipcast/contracts/draw';
 import type { WireDraw } from '@slipcast/contracts/http/room';
+import { CALLED_DIGITS } from '@slipcast/contracts/limits';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Browser } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';
@@ -54,6 +55,24 @@ describe('the waiting room of an update', () => {
       inCarts: 0,
       sold: 0,
     });
+  });
+
+  it('names the tickets that are called, to pages that do not know their place yet, until their people have come', async () => {
+    const room = await open(2);
+    const guests = await room.guests(4);
+    const tickets = await Promise.all(guests.map(async (guest) => (await room.mine(guest)).ticket));
+    expect((await room.show()).called).toBeUndefined();
+    await room.opened();
+    const called = await waitFor('two are called', async () => {
+      const named = (await room.show()).called ?? [];
+      return named.length === 2 && named;
+    });
+    const isNamed = (ticket: string) => called.includes(ticket.slice(0, CALLED_DIGITS));
+    const places = await Promise.all(guests.map((guest) => room.mine(guest)));
+    expect(places.map(({ state }) => state)).toEqual(
+      tickets.map((ticket) => (isNamed(ticket) ? 'in' : 'waiting')),
+    );
+    expect((await room.show()).called).toBeUndefined();
   });
 
   it('lets no one reserve whose turn it is not, by no call', async () => {

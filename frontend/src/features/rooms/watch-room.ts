@@ -1,6 +1,6 @@
 import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
 import type { ApiError } from '../../base/api.ts';
-import { hereWait, isCalled, openingWait, pollWait, waitAfterFailure } from './room-rhythm.ts';
+import { firstPollWait, hereWait, isCalled, openingWait, pollWait, waitAfterFailure } from './room-rhythm.ts';
 
 type Answered<T> = { data?: T; error?: unknown };
 /** A call that can be aborted. */
@@ -67,7 +67,8 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
   let [pollFailures, hereFailures] = [0, 0];
   let [polledAt, hereAt] = [-Infinity, -Infinity];
   let asking: Promise<void> | undefined;
-  let calledAt: number | null = null;
+  /** The call that this page has answered. */
+  let answered: string | null = null;
   const channel =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`slipcast-room-${updateId}`) : null;
   // A channel has no target: only pages of this shop hear it.
@@ -99,12 +100,19 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
     learn({ ...more, ...(isNewer && { room, offset }) });
     const hasOpened = before?.phase === 'before' && room.phase !== 'before';
     const { ticket } = seen;
-    const isNews = isCalled(room, ticket) && calledAt !== ticket?.place;
-    if (isNews) calledAt = ticket?.place ?? null;
+    const call = isCalled(room, ticket) ? `${ticket?.ticket} ${ticket?.place}` : answered;
+    const isNews = call !== answered;
+    answered = call;
     if (more.ticket !== undefined) return;
     if (isNews) void here();
     else if (hasOpened) later('here', openingWait(room, Math.random()));
   }
+
+  const pollLater = (room: WireRoom) =>
+    later(
+      'poll',
+      pollWait(room, seen.ticket, { now: now(), hidden: document.hidden, random: Math.random() }),
+    );
 
   async function poll(): Promise<void> {
     polledAt = Date.now();
@@ -114,7 +122,7 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
     if (data) {
       pollFailures = 0;
       learnRoom(data, seen.trouble === 'refused' ? {} : { trouble: null });
-      return later('poll', pollWait(data, { now: now(), hidden: document.hidden, random: Math.random() }));
+      return pollLater(data);
     }
     pollFailures += 1;
     learn(troubleIn(error));
@@ -131,6 +139,8 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
       hereFailures = 0;
       learnRoom(data.room, { ticket: data.ticket, trouble: null, words: '' });
       share(data.ticket);
+      // It has the room, too.
+      pollLater(data.room);
       return later('here', hereWait(data.room, data.ticket, { now: now(), random: Math.random() }));
     }
     hereFailures += 1;
@@ -162,11 +172,7 @@ export function watchRoom(updateId: string, calls: RoomCalls, show: (seen: Seen)
   window.addEventListener('offline', isLost);
   channel?.addEventListener('message', ({ data }: MessageEvent<WireTicket>) => learn({ ticket: data }));
   void here();
-  // The ticket's answer has the room, so the first poll follows it.
-  later(
-    'poll',
-    pollWait({ phase: 'waiting', opensAt: '' }, { now: 0, hidden: false, random: Math.random() }),
-  );
+  later('poll', firstPollWait(Math.random()));
 
   return {
     here,

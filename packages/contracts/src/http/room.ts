@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALLED_DIGITS } from '../limits.ts';
 import { Count, Moment, number, text } from './fields.ts';
 
 const EXAMPLE_HASH = '5d41402abc4b2a76b9719d911017c592ae1b3c0d5e7f60718293a4b5c6d7e8f9';
@@ -27,6 +28,12 @@ export const WireRoom = z
     tickets: Count.describe('People with a ticket'),
     waiting: Count.describe('People who are on the page and have not been let in'),
     calledUpTo: Count.describe('The highest place that has been let in; 0: none yet'),
+    called: z
+      .array(text('5d41402abc4b'))
+      .optional()
+      .describe(
+        `The first ${CALLED_DIGITS} digits of the tickets that have been called and whose people have not come yet. Absent: none`,
+      ),
     free: Count.describe('Pieces that no one has reserved'),
     inCarts: Count.describe('Pieces that are reserved'),
     sold: Count.describe('Pieces that were sold since the opening'),

@@ -69,6 +69,8 @@ export interface RoomReply {
   held?: number;
   onHand?: number;
   at?: number;
+  /** The first digits of the tickets that have been called and whose people have not come. */
+  called?: string[];
   /** The lowest place that waits and is there. */
   firstWaiting?: number;
   /** Of `queue`: the ticket's number among those from after the opening. */

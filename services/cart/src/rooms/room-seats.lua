@@ -2,6 +2,9 @@
 
 -- In the place of the ticket, in a reservation that is being made before the opening.
 local EARLY = '-'
+-- Of the tickets that everyone's answer names.
+local CALLED_MOST = 200
+local CALLED_DIGITS = 12
 
 local function passOver()
   local gone = redis.call('ZRANGEBYSCORE', SEEN, '-inf', now - THERE_MS)
@@ -95,11 +98,21 @@ verbs['give-back'] = function(owner, pieces)
   return reply('ok')
 end
 
+-- The tickets that have been called and whose people have not come: their pages look for themselves here, and need not know their place.
+-- These end soonest, so they are the first of the open seats.
+local function calledTickets()
+  local called = {}
+  for _, ticket in ipairs(redis.call('ZRANGE', OPEN, 0, CALLED_MOST - 1)) do
+    if readSeat(ticket).state == 'called' then called[#called + 1] = string.sub(ticket, 1, CALLED_DIGITS) end
+  end
+  return #called > 0 and called or nil
+end
+
 -- What was last counted.
 function verbs.look()
   local free, held, onHand, at = tonumber(state[6]), tonumber(state[7]), tonumber(state[8]), tonumber(state[9])
   local first = redis.call('ZRANGE', PRESENT, 0, 0)[1]
-  return reply('ok', { free = free, held = held, onHand = onHand, at = at, firstWaiting = first and placeOf(first) or nil })
+  return reply('ok', { free = free, held = held, onHand = onHand, at = at, called = calledTickets(), firstWaiting = first and placeOf(first) or nil })
 end
 
 local verb = ARGV[1]

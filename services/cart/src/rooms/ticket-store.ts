@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type { StoredRoom } from './room-store.ts';
@@ -23,10 +22,12 @@ export interface StoredTicket {
 }
 
 /** Shared by everyone who gives tickets of a room; closing the draw takes it alone. */
-const LOCK = `hashtextextended('room_ticket ' || $1, 0)`;
-const TICKET = `number, ticket, owner, state, joined_at < $2::timestamptz AS "isDrawn",
-  (extract(epoch FROM until) * 1000)::float8 AS "untilMs", replaced_at IS NOT NULL AS "isReplaced",
-  late_number AS "lateNumber"`;
+export const roomTicketLock = (updateId: string): string =>
+  `hashtextextended('room_ticket ' || ${updateId}, 0)`;
+/** Of a StoredTicket, by this opening. */
+export const ticketColumns = (opensAt: string): string =>
+  `number, ticket, owner, state, joined_at < ${opensAt}::timestamptz AS "isDrawn",
+    (extract(epoch FROM until) * 1000)::float8 AS "untilMs", replaced_at IS NOT NULL AS "isReplaced", late_number AS "lateNumber"`;
 
 /** All tickets in the order in which they were given out. */
 export async function readTickets(
@@ -37,7 +38,7 @@ export async function readTickets(
 ): Promise<StoredTicket[]> {
   const { rows } = await pool.query<StoredTicket>({
     name: 'cart-room-tickets',
-    text: `SELECT ${TICKET} FROM room_ticket WHERE update_id = $1 AND number > $3 ORDER BY number LIMIT $4`,
+    text: `SELECT ${ticketColumns('$2')} FROM room_ticket WHERE update_id = $1 AND number > $3 ORDER BY number LIMIT $4`,
     values: [updateId, sale.opensAt, after, most],
   });
   return rows;
@@ -64,37 +65,6 @@ export async function countTickets(pool: pg.Pool, updateId: string, network: str
     values: [updateId, network],
   });
   return rows[0]?.count ?? 0;
-}
-
-/** Gives the owner a ticket; the current one if there is one. @param again a lapsed one is replaced at the end of the queue */
-export async function giveTicket(
-  pool: pg.Pool,
-  { updateId, sale }: StoredRoom,
-  owner: string,
-  network: string,
-  again: boolean,
-): Promise<StoredTicket> {
-  return inTransaction(pool, async (client) => {
-    if (again)
-      await client.query(
-        `UPDATE room_ticket SET replaced_at = clock_timestamp() WHERE update_id = $1 AND owner = $2 AND replaced_at IS NULL`,
-        [updateId, owner],
-      );
-    await client.query({
-      name: 'cart-give-ticket',
-      // The lock makes the draw wait for it.
-      text: `WITH giving AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${LOCK}))
-        INSERT INTO room_ticket (update_id, owner, ticket, network) SELECT $1, $2, $3, $4 FROM giving
-        ON CONFLICT (owner, update_id) WHERE replaced_at IS NULL DO NOTHING`,
-      values: [updateId, owner, randomBytes(32).toString('hex'), network],
-    });
-    const { rows } = await client.query<StoredTicket>(
-      `SELECT ${TICKET} FROM room_ticket WHERE update_id = $1 AND owner = $3 AND replaced_at IS NULL`,
-      [updateId, sale.opensAt, owner],
-    );
-    if (!rows[0]) throw new Error(`the ticket of ${owner} for ${updateId} has gone`);
-    return rows[0];
-  });
 }
 
 /**
@@ -125,23 +95,6 @@ export async function storeChanges(
   });
 }
 
-/** Stores the number that Redis gave to a ticket from after the opening. @returns the one that counts: it may have one already */
-export async function storeLateNumber(
-  pool: pg.Pool,
-  updateId: string,
-  ticket: string,
-  number: string,
-): Promise<number> {
-  const { rows } = await pool.query<{ lateNumber: number }>({
-    name: 'cart-late-number',
-    text: `UPDATE room_ticket SET late_number = coalesce(late_number, $3) WHERE update_id = $1 AND ticket = $2
-      RETURNING late_number AS "lateNumber"`,
-    values: [updateId, ticket, number],
-  });
-  if (!rows[0]) throw new Error(`the ticket ${ticket} of ${updateId} has gone`);
-  return rows[0].lateNumber;
-}
-
 /** Redis has lost the room, and with it numbers that were not stored yet. No one has seen them, so these tickets follow the others. */
 export async function numberLateTickets(pool: pg.Pool, { updateId, sale }: StoredRoom): Promise<void> {
   await pool.query({
@@ -162,7 +115,7 @@ export async function countDrawn(pool: pg.Pool, { updateId, sale }: StoredRoom):
       `SELECT pg_sleep(least(5, greatest(0, extract(epoch FROM $1::timestamptz - clock_timestamp()))))`,
       [sale.opensAt],
     );
-    await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`, [updateId]);
+    await client.query(`SELECT pg_advisory_xact_lock(${roomTicketLock('$1')})`, [updateId]);
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM room_ticket WHERE update_id = $1 AND joined_at < $2::timestamptz',
       [updateId, sale.opensAt],

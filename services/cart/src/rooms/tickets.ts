@@ -7,7 +7,8 @@ import { scoreOf } from './places.ts';
 import type { RoomReply } from './room-scripts.ts';
 import type { StoredRoom } from './room-store.ts';
 import { roomNotFound, type Rooms } from './rooms.ts';
-import { countTickets, giveTicket, storeLateNumber, type StoredTicket } from './ticket-store.ts';
+import { createGiveTickets } from './give-tickets.ts';
+import { countTickets, type StoredTicket } from './ticket-store.ts';
 
 const tooMany = (): Refusal =>
   new Refusal(
@@ -46,6 +47,7 @@ export function createTickets({
   /** How many tickets one network may have in a room; 0: any number. */
   perNetwork: number;
 }) {
+  const stored = createGiveTickets(pool);
   /** Redis says where a ticket from after the opening stands, and PostgreSQL has it before anyone sees it. */
   async function numberLate(
     { updateId }: StoredRoom,
@@ -54,7 +56,7 @@ export function createTickets({
     if (lateNumber !== null) return lateNumber;
     const { number } = await rooms.run('queue', updateId, ticket);
     // Without one the opening has been moved, and the ticket is in the draw now.
-    return number === undefined ? null : storeLateNumber(pool, updateId, ticket, number);
+    return number === undefined ? null : stored.numberLate(updateId, ticket, number);
   }
 
   async function give(updateId: string, owner: Owner, network: string, again: boolean): Promise<RoomReply> {
@@ -62,13 +64,13 @@ export function createTickets({
     if (!room) throw roomNotFound();
     if (perNetwork > 0 && network !== '' && (await countTickets(pool, updateId, network)) >= perNetwork)
       throw tooMany();
-    const given = await giveTicket(pool, room, owner, network, again);
+    const given = await stored.give(room, owner, network, again);
     return rooms.runBy('join', updateId, async (newest) => {
       // Whether it takes part in the draw depends on the opening, which may have been moved since.
       const isMoved = newest.sale.opensAt !== room.sale.opensAt;
-      const stored = isMoved ? await giveTicket(pool, newest, owner, network, false) : given;
-      const lateNumber = stored.isDrawn ? null : await numberLate(newest, stored);
-      return [owner, stored.ticket, String(await scoreOf(newest.seed, { ...stored, lateNumber }))];
+      const ticket = isMoved ? await stored.give(newest, owner, network, false) : given;
+      const lateNumber = ticket.isDrawn ? null : await numberLate(newest, ticket);
+      return [owner, ticket.ticket, String(await scoreOf(newest.seed, { ...ticket, lateNumber }))];
     });
   }
   return {

@@ -51,7 +51,7 @@ export const createShowRoom =
       await letIn.letIn(updateId);
       reply = await rooms.run('look', updateId);
     }
-    const { tickets, waiting, calledUpTo, free = 0, held = 0, onHand = 0 } = reply;
+    const { tickets, waiting, calledUpTo, called, free = 0, held = 0, onHand = 0 } = reply;
     return {
       ...terms,
       phase: phaseOf(room, reply),
@@ -59,6 +59,7 @@ export const createShowRoom =
       tickets,
       waiting,
       calledUpTo,
+      called,
       free,
       inCarts: held,
       sold: isOpen ? await soldOf(pool, room, onHand) : 0,

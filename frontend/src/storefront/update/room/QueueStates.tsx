@@ -14,9 +14,13 @@ import { Actions } from '../../../ui/Stack.tsx';
 import { PotNumbers, Say, Small } from './Sheet.tsx';
 import { Draw, Links, LookAtPots, type StateProps, Timer } from './state-parts.tsx';
 
+/** Their numbers take a while to reach everyone. */
+const MANY = 1000;
+
 export function Before({ update, room, ticket, now }: StateProps) {
   const { opensAt, tickets, commitment } = room;
   const here = useTimeHere(opensAt);
+  const left = Date.parse(opensAt) - now;
   return (
     <>
       <Say what={ticket ? 'You have a ticket' : 'Getting your ticket…'}>
@@ -25,7 +29,7 @@ export function Before({ update, room, ticket, now }: StateProps) {
         </p>
       </Say>
       <Timer role="timer" aria-live="off">
-        {countdownText(Math.max(0, Date.parse(opensAt) - now))}
+        {left > 0 ? countdownText(left) : 'It’s open. The draw is being made…'}
       </Timer>
       <p>
         When it opens, everyone with a ticket gets a place by lot. It makes no difference when you got yours,
@@ -57,6 +61,11 @@ export function Waiting({ update, room, ticket }: StateProps) {
     <>
       <Say what={ticket ? numberText(ticket) : 'Getting your ticket…'} />
       <p>{letInText(room)}</p>
+      {ticket?.place === null && room.tickets > MANY && (
+        <p>
+          With this many people here, it can take a minute. If it’s your turn, the page says so right away.
+        </p>
+      )}
       {ticket && <p>{outlookText(room, ticket)}</p>}
       <PotNumbers room={room} />
       <p>

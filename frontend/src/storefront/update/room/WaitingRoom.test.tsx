@@ -45,6 +45,21 @@ it('says before the opening that there is a ticket, and how the draw can be chec
   expect(asked?.body).toBeNull();
 });
 
+it('says at the opening that it is open, before it knows more', async () => {
+  open({ phase: 'before', opensAt: new Date(Date.now() - 2000).toISOString() }, { place: null });
+  await said('You have a ticket');
+  expect(screen.getByRole('timer')).toHaveTextContent('It’s open. The draw is being made…');
+});
+
+it.each([
+  [900, false],
+  [9000, true],
+])('says to %i people that their numbers take a while: %s', async (tickets, isSaid) => {
+  open({ tickets, calledUpTo: 0 }, { place: null });
+  await said('Getting your number…');
+  expect(screen.queryByText(/With this many people here, it can take a minute/) !== null).toBe(isSaid);
+});
+
 it('says someone’s number, who has been let in and where the pots are', async () => {
   open({}, {});
   await said('You are number 812');

@@ -1,40 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Doors } from './doors.ts';
+import type { PollCost } from './cost-of-polls.ts';
 import type { Evening, Timing } from './evening.ts';
-import type { EveningShop } from './evening-shop.ts';
-
-const AT_ONCE = 20;
-/** What the processes do by themselves, at least so long, is no cost of polls. */
-const IDLE_MS = 4000;
-
-export interface PollCost {
-  polls: number;
-  /** Processor time of gateways and cart for one poll; null where it cannot be known. */
-  ms: number | null;
-}
-
-/** What a poll of the room costs the shop, before anyone has come. */
-export async function costOfPolls(
-  shop: EveningShop,
-  doors: Doors,
-  updateId: string,
-  polls: number,
-): Promise<PollCost> {
-  const parts = ['gateway', 'cart'];
-  const idleFrom = await shop.processorTime(...parts);
-  await sleep(IDLE_MS);
-  const before = await shop.processorTime(...parts);
-  const began = performance.now();
-  let left = polls;
-  const work = async () => {
-    while ((left -= 1) >= 0) await doors.read(`/api/cart/rooms/${updateId}`);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const after = await shop.processorTime(...parts);
-  if (idleFrom === null || before === null || after === null) return { polls, ms: null };
-  const idle = ((before - idleFrom) / IDLE_MS) * (performance.now() - began);
-  return { polls, ms: (after - before - idle) / polls };
-}
 
 function share(all: Timing[], from: number, to: number) {
   const sorted = all
@@ -67,6 +32,11 @@ export interface EveningOutcome {
   violations: number;
 }
 
+const sayCost = ({ ms, bareMs }: PollCost): string =>
+  ms === null || bareMs === null
+    ? 'not known here'
+    : `${ms.toFixed(3)} ms; a bare server that sends the same bytes: ${bareMs.toFixed(3)} ms`;
+
 /** One page of figures about an evening. */
 export function sayEvening(outcome: EveningOutcome): void {
   const { evening, shoppers, cost, soldOutAt, sold, kills, violations, seed } = outcome;
@@ -79,9 +49,7 @@ export function sayEvening(outcome: EveningOutcome): void {
   console.log(line('tickets from the opening to sold out', share(tickets, opensAt, end)));
   console.log(line('all answers of the room', share([...polls, ...tickets], 0, end)));
   console.log(`  not answered or refused: ${failed.polls} polls, ${failed.tickets} tickets`);
-  console.log(
-    `  CPU of gateway and cart: ${cost.ms === null ? 'not known here' : `${cost.ms.toFixed(3)} ms per poll`}, of ${cost.polls} polls`,
-  );
+  console.log(`  CPU of gateway and cart for a poll, of ${cost.polls}: ${sayCost(cost)}`);
   const used = Object.entries(outcome.processor).map(
     ([part, seconds]) => `${part} ${seconds?.toFixed(1) ?? '?'} s`,
   );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
 import {
+  firstPollWait,
   hereWait,
   isCalled,
   openingWait,
@@ -31,7 +32,7 @@ export class EveningShopper {
   private offset = 0;
   private failures = { poll: 0, here: 0 };
   private due = { poll: 0, here: 0 };
-  private calledAt: number | null = null;
+  private answered: string | null = null;
 
   constructor(name: string, evening: Evening, random: Random, address: string) {
     this.name = name;
@@ -53,10 +54,9 @@ export class EveningShopper {
     const ticket = this.ticket ?? null;
     const hasOpened = before?.phase === 'before' && room.phase !== 'before';
     if (hasOpened) this.due.here = performance.now() + openingWait(room, this.random.fraction());
-    if (isCalled(room, ticket) && this.calledAt !== ticket?.place) {
-      this.calledAt = ticket?.place ?? null;
-      this.due.here = performance.now();
-    }
+    const call = isCalled(room, ticket) ? `${ticket?.ticket} ${ticket?.place}` : this.answered;
+    if (call !== this.answered) this.due.here = performance.now();
+    this.answered = call;
   }
 
   private async poll(): Promise<void> {
@@ -73,8 +73,12 @@ export class EveningShopper {
     this.failures.poll = 0;
     const room = JSON.parse(body) as WireRoom;
     this.learn(room);
+    this.pollLater(room);
+  }
+
+  private pollLater(room: WireRoom): void {
     const how = { now: this.now, hidden: false, random: this.random.fraction() };
-    this.due.poll = performance.now() + pollWait(room, how);
+    this.due.poll = performance.now() + pollWait(room, this.ticket ?? null, how);
   }
 
   private async here(): Promise<void> {
@@ -119,6 +123,7 @@ export class EveningShopper {
       until,
       call,
     });
+    this.pollLater(room);
     const wait = hereWait(room, ticket, { now: this.now, random: this.random.fraction() });
     this.due.here = Math.min(this.due.here, performance.now() + wait);
   }
@@ -129,8 +134,8 @@ export class EveningShopper {
 
   /** From opening the page to leaving it. */
   async run(): Promise<void> {
+    this.due.poll = performance.now() + firstPollWait(this.random.fraction());
     await this.here();
-    this.due.poll = performance.now() + this.random.fraction() * 3000;
     while (!this.isThrough) {
       if (this.ticket?.state === 'in') return this.choose();
       const next = Math.min(this.due.poll, this.due.here);

@@ -8,6 +8,7 @@ import { randomOf } from '../../traffic/random.ts';
 import type { ShopUnderTest } from '../../traffic/shop.ts';
 import { openTraffic } from '../../traffic/traffic.ts';
 import { createDoors } from './doors.ts';
+import { costOfPolls } from './cost-of-polls.ts';
 import { beEarly } from './early.ts';
 import type { Evening } from './evening.ts';
 import { startEveningShop, type EveningShop } from './evening-shop.ts';
@@ -15,7 +16,7 @@ import { killAtOpening, NOTHING_KILLED } from './kills.ts';
 import { earlyLetter, makeLetter } from './letter.ts';
 import { makeUpdate } from './make-update.ts';
 import { processorSeconds, spent } from './processor.ts';
-import { costOfPolls, sayEvening } from './say-evening.ts';
+import { sayEvening } from './say-evening.ts';
 import { EveningShopper } from './shopper.ts';
 
 export interface UpdateNightOptions {
@@ -31,7 +32,7 @@ export interface UpdateNightOptions {
 /** How many shoppers come in a second. */
 const ARRIVALS = 150;
 /** Before the first arrives, while the polls are measured and readers sign up. */
-const BEFORE_MS = 24_000;
+const BEFORE_MS = 40_000;
 /** Readers with a link of their own. Each buys a pot before the others come. */
 const EARLY_READERS = 3;
 /** Between the last arrival and the opening. */
