@@ -139,7 +139,7 @@ it('sends the page’s own form where the code cannot be had', async () => {
 it('says that the shopper is offline, keeps the header and what was chosen, and comes back by itself', async () => {
   const [{ page }, pot] = await Promise.all([visit(browser, PHONE), newPot()]);
   await page.goto(`/products/${pot.id}`);
-  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await tookOver(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to add item to cart' });

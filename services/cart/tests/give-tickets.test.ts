@@ -70,3 +70,27 @@ it('replaces a ticket for someone who joins again', async () => {
   expect(after.ticket).not.toBe(before.ticket);
   expect(Number(after.number)).toBeGreaterThan(Number(before.number));
 });
+
+it('gives a ticket to someone who joins again in another tab before it is read', async () => {
+  const { give } = createGiveTickets(cart.pool);
+  const [owner, other] = guests(2);
+  const ask = cart.pool.query.bind(cart.pool) as (given: unknown, values?: unknown[]) => Promise<never>;
+  let replaced: unknown;
+  const query = jest
+    .spyOn(cart.pool, 'query')
+    .mockImplementation(async (given: unknown, values?: unknown) => {
+      if ((given as { name?: string }).name === 'cart-given-tickets')
+        replaced ??= await ask(
+          'UPDATE room_ticket SET replaced_at = clock_timestamp() WHERE owner = $1 RETURNING ticket',
+          [owner],
+        );
+      return ask(given, values as unknown[]);
+    });
+  const [mine, theirs] = await Promise.all([
+    give(room, owner!, '', false),
+    give(room, other!, '', false),
+  ]).finally(() => query.mockRestore());
+  expect(replaced).toMatchObject({ rowCount: 1 });
+  expect(mine.ticket).not.toBe((replaced as { rows: { ticket: string }[] }).rows[0]!.ticket);
+  expect([mine.owner, theirs.owner]).toEqual([owner, other]);
+});

@@ -49,11 +49,13 @@ async function giveAll(pool: pg.Pool, asks: Ask[]): Promise<StoredTicket[]> {
       JOIN room_ticket USING (update_id, owner) WHERE replaced_at IS NULL`,
     values: [updateIds, owners, sorted.map(({ opensAt }) => opensAt)],
   });
-  return asks.map(({ updateId, owner }) => {
-    const given = rows.find((row) => row.updateId === updateId && row.owner === owner);
-    if (!given) throw new Error(`the ticket of ${owner} for ${updateId} has gone`);
-    return given;
-  });
+  const given = asks.map(({ updateId, owner }) =>
+    rows.find((row) => row.updateId === updateId && row.owner === owner),
+  );
+  // A ticket may have been replaced in between, by its owner in another tab.
+  const missing = asks.filter((_, index) => !given[index]);
+  const again = missing.length ? await giveAll(pool, missing) : [];
+  return given.map((one) => one ?? again.shift()!);
 }
 
 async function numberAll(pool: pg.Pool, late: Late[]): Promise<number[]> {
