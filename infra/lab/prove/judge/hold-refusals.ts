@@ -40,6 +40,18 @@ export const promiseOver: Check = (call, { timelines }) => {
   return until ? `it was reserved for them until ${(until / 1000).toFixed(1)} s` : null;
 };
 
+/** "One pot per person" is wrong for someone who has asked for none before, or was refused every one. */
+export const updateFull: Check = (call, { evidence }) =>
+  evidence.calls.some(
+    (one) =>
+      one.client === call.client &&
+      one.did.kind === 'hold' &&
+      (isUnknown(one) || (one.reply?.kind === 'held' && one.reply.held > 0)) &&
+      mayHaveHappenedBetween(one, 0, call),
+  )
+    ? null
+    : 'they had no pot of the update';
+
 /** A renewal ends where the longest time of all renewals does, so it is refused only near that. */
 export const twoHoursOver: Check = (call, seen) => {
   const own = ownCalls(call, skuOf(call), seen).filter((one) => one !== call && !isRefused(one));

@@ -47,6 +47,15 @@ describe('a reservation', () => {
     expect(found([...held, limit(20_000)])).toEqual(['refusal']);
     expect(found([...held, limit(20_000)], { capMs: 40_000 })).toEqual([]);
   });
+  it('is the one of an update only for someone who may have one', () => {
+    const full = refused('ada', 200, one, no(409, 'update-limit'));
+    expect(found([stocked(1), full])).toEqual(['refusal']);
+    expect(found([stocked(1), holding('bob', 100), full])).toEqual(['refusal']);
+    expect(found([...held, full])).toEqual([]);
+    expect(found([stocked(1), call('ada', 100, null, one, null), full])).toEqual([]);
+    const before = refused('ada', 100, one, no(409, 'update-limit'));
+    expect(found([stocked(1), before, call('ada', 200, 210, one, null)])).toEqual(['refusal']);
+  });
   it('is sold to its holder', () => {
     const buys = ordering('ada', 5000, no(409, 'reserved-by-others', 'others'));
     const open = call('bob', 50, null, one, null);

@@ -22,6 +22,7 @@ import {
   lostPlace,
   promiseOver,
   twoHoursOver,
+  updateFull,
 } from './hold-refusals.ts';
 import type { Did } from './did.ts';
 import type { Call, Evidence, Period, Violation } from './history.ts';
@@ -59,6 +60,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 reservation-limit': twoHoursOver,
     '409 wait-your-turn': someoneElsesTurn,
     '409 not-open-yet': notOpenYet,
+    '409 update-limit': updateFull,
   },
   extend: {
     '404 not-found': cartEmptied,

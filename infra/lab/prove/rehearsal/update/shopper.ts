@@ -161,6 +161,11 @@ export class EveningShopper {
     await buyPot(person, pot, evening);
   }
 
+  private async has(pot: Pot): Promise<boolean> {
+    const shown = await insist(() => this.person.seeCart(pot));
+    return shown?.kind === 'in-cart' && shown.reserved > 0;
+  }
+
   /** One pot after the other, from a random one on, until one is theirs. */
   private async take(): Promise<Pot | undefined> {
     const { pots } = this.evening;
@@ -170,6 +175,9 @@ export class EveningShopper {
         const pot = pots[(first + index) % pots.length];
         const reply = pot && (await insist(() => this.person.hold(pot, 1)));
         if (reply?.kind === 'held' && reply.held > 0) return pot;
+        // It may be theirs although the answer was lost.
+        if (pot && reply?.kind === 'refused' && reply.code === 'update-limit' && (await this.has(pot)))
+          return pot;
         if (this.evening.isOver()) return undefined;
       }
       await sleep(LOOK_AGAIN_MS);
