@@ -40,7 +40,7 @@ export const promiseOver: Check = (call, { timelines }) => {
   return until ? `it was reserved for them until ${(until / 1000).toFixed(1)} s` : null;
 };
 
-/** "One pot per person" is wrong for someone who has asked for none before, or was refused every one. */
+/** "One pot per person" is wrong for someone who has asked for none yet, or was refused each time. */
 export const updateFull: Check = (call, { evidence }) =>
   evidence.calls.some(
     (one) =>
