@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAddress } from './address.ts';
+import { parseAddress, previousAddresses } from './address.ts';
 
 describe('splitting an address', () => {
   it.each([
@@ -13,4 +13,9 @@ describe('splitting an address', () => {
   ])('reads %s', (address, [line1, line2, city, postalCode]) => {
     expect(parseAddress(address)).toEqual({ line1, line2, city, postalCode });
   });
+});
+
+it('lists each previous address once, and none for what went by email', () => {
+  const listed = previousAddresses(['', '1 Kiln Lane, Stoke, ST1 1AA', '1 kiln  lane, stoke, st1 1aa', ' ']);
+  expect(listed.map(({ address }) => address)).toEqual(['1 Kiln Lane, Stoke, ST1 1AA']);
 });

@@ -33,7 +33,7 @@ export function previousAddresses(addresses: readonly string[]): WirePreviousAdd
   const unique = new Map<string, string>();
   for (const address of addresses) {
     const key = address.toLowerCase().replaceAll(/\s+/g, ' ');
-    if (!unique.has(key)) unique.set(key, address);
+    if (key.trim() !== '' && !unique.has(key)) unique.set(key, address);
   }
   return [...unique.values()].map((address) => ({ address, parsed: parseAddress(address) }));
 }

@@ -4,7 +4,8 @@ import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { EarlyLinkOwner, UseEarlyLinkBody } from '@slipcast/contracts/http/early';
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock, KnownStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
+import { StockQuestion } from '@slipcast/contracts/http/ledger';
+import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/ledger';
 
 export const pemPair = (): { privateKey: string; publicKey: string } =>
   generateKeyPairSync('ec', {
@@ -59,8 +60,9 @@ export class Neighbours {
       return this.address(accounts[1] ?? '', res);
     }
     const body = asked ? await this.stock(req) : { version: 0, isAdmin, isSuperAdmin: false };
-    res.writeHead(asked && !this.ledgerAnswers ? 503 : 200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(body));
+    const status = body ? 200 : 400;
+    res.writeHead(asked && !this.ledgerAnswers ? 503 : status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(body ?? { code: 'invalid-body' }));
   });
 
   private address(userId: string, res: ServerResponse): void {
@@ -92,9 +94,12 @@ export class Neighbours {
     return answer(200, { ...link, minutes: 15, opensAt: '2099-11-26T19:00:00.000Z' });
   }
 
-  private async stock(req: IncomingMessage): Promise<InternalStock[]> {
+  /** Null: the question is refused. */
+  private async stock(req: IncomingMessage): Promise<InternalStock[] | null> {
     this.ledgerCalls += 1;
-    const { skus } = (await json(req)) as { skus: KnownStock[] };
+    const { data } = StockQuestion.safeParse(await json(req));
+    if (!data) return null;
+    const { skus } = data;
     if (skus.some(({ released = [] }) => released.length > 0)) {
       this.releasesAsked += 1;
       await this.releasesWait;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Browser } from './browser.ts';
 import { CartFixture, problem } from './cart-fixture.ts';
@@ -127,6 +128,21 @@ describe('stock changes', () => {
     await shop.publish('order.paid.v1', second.orderId, second);
     await waitFor('the other is gone', async () => (await buyer.cart()).body.CartItems.length === 1);
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ product_id: bought, quantity: 1 });
+  });
+
+  it('asks the ledger nothing about an order for a gift voucher, which is no pot', async () => {
+    const order = paid(shop.userBrowser(), '', 1);
+    await shop.publish('order.paid.v1', order.orderId, order);
+    const bus = new Redis(`${shop.redis.url}/1`);
+    const groups = async () => {
+      const streams = await bus.keys('bus:order.paid.v1:*');
+      const told = await Promise.all(streams.map((stream) => bus.xinfo('GROUPS', stream)));
+      return (told.flat() as string[][]).map((one) => one.slice(2).join(' '));
+    };
+    await waitFor('the event is done with', async () => {
+      const all = await groups();
+      return all.length > 0 && all.every((one) => /pending 0 .* lag 0$/.test(one));
+    }).finally(() => bus.disconnect());
   });
 
   it('leaves pieces that the buyer reserved again between order and payment', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { sessionKey } from '@slipcast/service-kit/sessions';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
@@ -141,6 +142,8 @@ describe('the profile', () => {
       },
     });
     await user.bus.publish([
+      // A gift voucher goes by email.
+      order('', '2026-11-03T10:00:00.000Z'),
       order('1 Kiln Lane, Stoke, ST1 2AB', '2026-11-01T10:00:00.000Z'),
       order('2 Clay Row, Flat 3, Leeds, ls2 7ew', '2026-11-02T10:00:00.000Z'),
       order('1 Kiln Lane, Stoke, ST1 2AB', '2026-10-01T10:00:00.000Z'),
@@ -160,5 +163,9 @@ describe('the profile', () => {
         parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke', postalCode: 'ST1 2AB' },
       },
     ]);
+    const pool = new pg.Pool({ connectionString: user.database, max: 1 });
+    const { rows } = await pool.query('SELECT address FROM delivery_addresses WHERE user_id = $1', [id]);
+    await pool.end();
+    expect(rows).toHaveLength(2);
   });
 });

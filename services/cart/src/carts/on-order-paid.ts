@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isPot } from '@slipcast/contracts/by-hand';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Bus, EventEnvelope, RunningSubscription } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
@@ -23,8 +24,11 @@ export function onOrderPaid(
     pool,
     group: 'cart.remove-bought',
     topics: ['order.paid.v1'],
-    // An order that the maker made comes from no cart.
-    concerns: ({ data }) => !parseEvent('order.paid.v1', data).handSale,
+    // An order that the maker made comes from no cart, and neither does a gift voucher.
+    concerns({ data }) {
+      const { handSale, lines } = parseEvent('order.paid.v1', data);
+      return !handSale && lines.some(isPot);
+    },
     // What Redis has lost is read from PostgreSQL, which takes long, so it does not happen inside the transaction.
     async prepare(event) {
       const order = parseEvent('order.paid.v1', event.data);
