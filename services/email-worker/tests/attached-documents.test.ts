@@ -110,9 +110,21 @@ it('the email about the money of a cancelled order comes with its credit note, o
     cancelledAt,
   });
   expect((await sent('o5')).mail.text).toContain('Your credit note is attached.');
+  await office.publish('order.refund-settled.v1', 'o10', {
+    ...order('o10'),
+    refundId: 'payment-1',
+    amountPence: 5300,
+    refundDeliveryPence: 0,
+    pieces: [],
+    message: null,
+    isLast: false,
+    settledAt: cancelledAt,
+  });
+  expect((await sent('o10')).mail.text).toContain('Your credit note is attached.');
   expect(asked).toEqual([
     '/internal/orders/o4/document?refundId=payment-1',
     '/internal/orders/o5/document?refundId=o5',
+    '/internal/orders/o10/document?refundId=payment-1',
   ]);
 });
 

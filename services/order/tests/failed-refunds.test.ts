@@ -51,6 +51,12 @@ describe('a refund that failed', () => {
     expect(shop.paymentState(cancelled.paymentId)).toBe('settled');
     // No email says that money went back to the card.
     expect(shop.eventsOf('order.refunded.v1', cancelled.orderId)).toEqual([]);
+    await waitFor('mail', () => shop.eventsOf('order.refund-settled.v1', cancelled.orderId).length > 0);
+    expect(shop.eventsOf('order.refund-settled.v1', cancelled.orderId)).toMatchObject([
+      {
+        data: { refundId: cancelled.paymentId, amountPence: 1600, pieces: [], settledAt: expect.any(String) },
+      },
+    ]);
   });
 
   it('cannot be seen or settled by customers', async () => {

@@ -147,6 +147,10 @@ describe('the refund desk', () => {
     for (let press = 0; press < 2; press += 1)
       expect((await shop.call('PUT', settle, undefined, shop.admin)).status).toBe(200);
     expect(await state()).toBe('settled');
+    await waitFor('mail', () => shop.eventsOf('order.refund-settled.v1', sold.id).length > 0);
+    expect(shop.eventsOf('order.refund-settled.v1', sold.id)).toMatchObject([
+      { data: { refundId, amountPence: 1001, pieces: [{ line: 1, quantity: 1 }], isLast: true } },
+    ]);
   });
 
   it('asks again for a refund that is not answered', async () => {

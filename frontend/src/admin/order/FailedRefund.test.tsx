@@ -24,6 +24,7 @@ it('says what Square couldn’t refund and what to do, until it is marked as set
   await userEvent.click(screen.getByRole('button', { name: 'Mark as Settled' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('£26.00');
+  expect(dialog).toHaveTextContent('The buyer gets an email');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as Settled' }));
   expect(await screen.findByText(/marked as settled on 22 November 2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Mark as Settled' })).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ export function SettleAlert({ children, confirmation, isSettling, error, settle 
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         >
-          {confirmation} This can’t be undone.
+          {confirmation} The buyer gets an email that says so. This can’t be undone.
         </ConfirmDialog>
       )}
     </>

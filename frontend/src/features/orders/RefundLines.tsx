@@ -16,16 +16,20 @@ const List = styled.ul`
   }
 `;
 
+const WORDS = { pending: 'is on its way back', done: 'refunded', settled: 'paid back another way' };
+
 /** An order's refunds as its buyer sees them; nothing where there are none. One that failed is the maker's to sort out. */
 export function RefundLines({ order: { refunds } }: { order: Pick<Order, 'refunds'> }) {
-  const shown = refunds.filter(({ state }) => state !== 'failed');
+  const shown = refunds.flatMap(({ state, ...refund }) =>
+    state === 'failed' ? [] : [{ ...refund, words: WORDS[state] }],
+  );
   if (shown.length === 0) return null;
   return (
     <List aria-label="Refunds">
-      {shown.map(({ id, amountPence, voucherPence, state, message, at }) => (
+      {shown.map(({ id, amountPence, voucherPence, words, message, at }) => (
         <li key={id}>
           <strong>
-            {formatPence(amountPence)} {state === 'pending' ? 'is on its way back' : 'refunded'}
+            {formatPence(amountPence)} {words}
           </strong>
           <small>
             {longDate(at)}

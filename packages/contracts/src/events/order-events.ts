@@ -7,7 +7,7 @@ import { HandSale } from './hand-sale.ts';
 import { OrderDiscount } from './order-discount.ts';
 import { OrderLine, PublishedLine } from './order-line.ts';
 import { OrderVat } from './order-vat.ts';
-import { paidWithVouchers, refundedToVouchers } from './voucher-events.ts';
+import { paidWithVouchers } from './voucher-events.ts';
 
 export { OrderDiscount, OrderLine };
 
@@ -26,7 +26,7 @@ export const OrderDelivery = z.object({
 export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
 /** Everything that a receipt needs, and that the order can be restored from. */
-const Order = z.object({
+export const Order = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   owner: z.string(),
@@ -60,7 +60,7 @@ const Order = z.object({
 });
 
 /** Lines of the order by their place, from 1 on. */
-const Pieces = z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) }));
+export const Pieces = z.array(z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) }));
 /** `trackingInfo` is '' where it was sent without tracking. `parcel`: missing from events before version 0.3.0. */
 const Sent = Order.extend({
   trackingInfo: z.string(),
@@ -125,53 +125,6 @@ export const ORDER_EVENTS = {
     lapsed: z.literal(true).optional(),
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
-  /** The money of an order in part, as an entry of its own. A repeat has the same `refundId`. */
-  'refund.requested.v1': z
-    .object({
-      orderId: z.string(),
-      paymentId: z.string(),
-      refundId: z.uuid(),
-      amountPence: z.number().int().min(1),
-      /** The card provider shows it beside the refund. */
-      reason: z.string(),
-    })
-    .describe('An admin refunds a part of an order; the payment service carries it out.'),
-  /** Pieces that came back with a flaw. `secondId`: of the product that they become, so that a repeat makes it once. */
-  'refund.second-requested.v1': z
-    .object({
-      secondId: z.uuid(),
-      orderId: z.string(),
-      refundId: z.uuid(),
-      /** What they were. */
-      productId: z.string(),
-      color: z.string(),
-      productName: z.string(),
-      quantity: z.number().int().min(1),
-      pricePence: z.number().int().min(1),
-      flaw: z.string(),
-      /** None: the photographs of what they were. */
-      images: z.array(z.object({ url: z.string() })),
-      /** On sale at once; otherwise a draft. */
-      publish: z.boolean(),
-      /** The admin who refunds them. */
-      by: z.string(),
-    })
-    .describe('Pieces of a refunded order are to be sold as seconds.'),
-  /** `refundedPence`: of the order, with this refund. Its pieces are lines of the order by their place, from 1 on. */
-  'order.partly-refunded.v1': Order.extend({
-    refundId: z.uuid(),
-    /** To the card, or by hand; 0 where all of it went to vouchers. */
-    amountPence: z.number().int().min(0),
-    refundedPence: z.number().int().min(0),
-    ...refundedToVouchers,
-    /** The part of it that is for the delivery. */
-    refundDeliveryPence: z.number().int().min(0),
-    pieces: Pieces,
-    message: z.string().nullable(),
-    /** Made in Square's dashboard. */
-    byHand: z.boolean(),
-    isShipped: z.boolean(),
-  }).describe('A part of an order’s money, or the last of it, was refunded.'),
   'order.request-asked.v1': Asked.extend({
     message: z.string().nullable(),
     isShipped: z.boolean(),
@@ -183,11 +136,6 @@ export const ORDER_EVENTS = {
     text: z.string().nullable(),
     answeredAt: z.iso.datetime(),
   }).describe('An admin answered what a buyer had asked about an order.'),
-  /** `refundPence`: all of the order's money; `amountPence`: what was refunded just now, where a part was refunded earlier. */
-  'order.refunded.v1': Order.extend({
-    refundPence: z.number().int().min(1),
-    amountPence: z.number().int().min(1).optional(),
-  }).describe('The money of a cancelled order was refunded.'),
   /** `requestId` turns repeats into one email. */
   'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
     'A shopper or an admin asked for the confirmation email again.',

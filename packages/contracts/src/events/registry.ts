@@ -8,6 +8,7 @@ import { HOLD_EVENTS } from './hold-events.ts';
 import { LETTER_EVENTS } from './letter-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { PAYMENT_EVENTS } from './payment-events.ts';
+import { REFUND_EVENTS } from './refund-events.ts';
 import { USER_EVENTS } from './user-events.ts';
 import { VOUCHER_EVENTS } from './voucher-events.ts';
 import { WAITING_EVENTS } from './waiting-events.ts';
@@ -17,6 +18,7 @@ export const EVENTS = {
   ...CATALOGUE_EVENTS,
   ...HOLD_EVENTS,
   ...ORDER_EVENTS,
+  ...REFUND_EVENTS,
   ...PAYMENT_EVENTS,
   ...DISPUTE_EVENTS,
   ...USER_EVENTS,

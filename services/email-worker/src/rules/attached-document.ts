@@ -13,6 +13,7 @@ type Ids = Pick<EventData<'order.placed.v1'>, 'orderId' | 'paymentId' | 'vat' | 
 /** A cancelled order's refund has the id of its payment, and what goes back to vouchers has the order's own. */
 function refundOf(template: string, data: unknown): string | null {
   if (template === 'order-partly-refunded') return (data as EventData<'order.partly-refunded.v1'>).refundId;
+  if (template === 'order-refund-settled') return (data as EventData<'order.refund-settled.v1'>).refundId;
   if (template === 'order-refunded') return (data as Ids).paymentId;
   if (template !== 'order-cancelled') return null;
   const { orderId, paymentId, refundPence, returnedVoucherPence, ...order } =

@@ -16,6 +16,7 @@ interface EmailOf<Data> {
 
 const once = () => '';
 const eachEvent = ({ id }: EventEnvelope) => id;
+const eachRefund = (_event: EventEnvelope, { refundId }: { refundId: string }) => refundId;
 const eachRequest = (_event: EventEnvelope, { requestId }: { requestId: string }) => requestId;
 
 /** Events of releases before 0.3.0 are about all of an order. */
@@ -61,7 +62,7 @@ const ORDER_EMAILS = {
   'order.cancelled.v1': toCustomer('order-cancelled', once),
   'order.partly-refunded.v1': toCustomer<EventData<'order.partly-refunded.v1'>>(
     'order-partly-refunded',
-    (_event, { refundId }) => refundId,
+    eachRefund,
   ),
   'order.request-asked.v1': toCustomer<EventData<'order.request-asked.v1'>>(
     'request-received',
@@ -72,6 +73,10 @@ const ORDER_EMAILS = {
     (_event, { buyerRequestId, answer }) => `${buyerRequestId} ${answer}`,
   ),
   'order.refunded.v1': toCustomer('order-refunded', once),
+  'order.refund-settled.v1': toCustomer<EventData<'order.refund-settled.v1'>>(
+    'order-refund-settled',
+    eachRefund,
+  ),
 } satisfies Emails;
 const USER_EMAILS = {
   'user.registered.v1': toAccount('welcome', once),

@@ -9,7 +9,11 @@ import { pots } from './pots.ts';
 type Refund = EventData<'order.partly-refunded.v1'>;
 
 /** 'Tall mug, 2 × Bowl and the delivery'; nothing where only an amount was refunded. */
-function refundedFor({ pieces, lines, refundDeliveryPence }: Refund): string {
+function refundedFor({
+  pieces,
+  lines,
+  refundDeliveryPence,
+}: Pick<Refund, 'pieces' | 'lines' | 'refundDeliveryPence'>): string {
   const pots = pieces.flatMap(({ line, quantity }) => {
     const name = lines[line - 1]?.productName;
     return name === undefined ? [] : [quantity === 1 ? name : `${quantity} × ${name}`];
@@ -18,13 +22,14 @@ function refundedFor({ pieces, lines, refundDeliveryPence }: Refund): string {
   return new Intl.ListFormat('en-GB').format(parts);
 }
 
+const NOT_SENT = 'That is all of what you paid, so we won’t send this order.';
+
 /** What happens to the rest of the order, where the buyer may wonder. */
 function whatFollows(refund: Refund): string[] {
   const { refundedPence, totalPence, isShipped, voucherPence = 0, refundVoucherPence = 0 } = refund;
   // What went to vouchers is not in these sums.
   if (voucherPence > 0 || refundVoucherPence > 0) return [];
-  if (refundedPence >= totalPence)
-    return isShipped ? [] : ['That is all of what you paid, so we won’t send this order.'];
+  if (refundedPence >= totalPence) return isShipped ? [] : [NOT_SENT];
   return [`In all, ${formatPence(refundedPence)} of your ${formatPence(totalPence)} has been refunded.`];
 }
 
@@ -60,6 +65,33 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
       ...(isByHand || refund.amountPence === 0
         ? []
         : [paragraph('Depending on your bank, it may take a few working days to arrive.')]),
+      ...whereDocumentIs(shop, refund, 'credit note'),
+      orderLink(shop, refund),
+    ],
+  };
+}
+
+/** Square could not refund it, so the maker has paid it back. */
+export function refundSettled(shop: Shop, refund: EventData<'order.refund-settled.v1'>): Draft {
+  const { orderNumber, amountPence, refundVoucherPence = 0, message, isLast } = refund;
+  const amount = formatPence(amountPence);
+  const what = refundedFor(refund);
+  return {
+    subject: `Refund of ${amount} for your order ${orderNumber}`,
+    title: 'Your refund',
+    blocks: [
+      greeting(refund),
+      paragraph(
+        `The refund of ${amount} to your card failed, so we’ve paid you back another way for your order ${orderNumber}.`,
+      ),
+      ...(what ? [paragraph(`It is for ${what}.`)] : []),
+      ...(refundVoucherPence > 0
+        ? [paragraph(`${formatPence(refundVoucherPence)} went back to your gift voucher.`)]
+        : []),
+      ...pots(shop, refund.pieces, refund.lines),
+      ...(message ? [paragraph(message)] : []),
+      ...(isLast ? [paragraph(NOT_SENT)] : []),
+      paragraph('If the money hasn’t reached you, please reply to this email.'),
       ...whereDocumentIs(shop, refund, 'credit note'),
       orderLink(shop, refund),
     ],

@@ -14,7 +14,7 @@ import { LapsedOrder, orderLapsed, paymentRequested } from './link-emails.ts';
 import { RequestToAnswer, requestToAnswer } from './request-to-answer-email.ts';
 import { requestAnswered, requestReceived } from './request-emails.ts';
 import { orderShipped, parcelShipped } from './parcel-emails.ts';
-import { orderPartlyRefunded } from './refund-emails.ts';
+import { orderPartlyRefunded, refundSettled } from './refund-emails.ts';
 import { loginChanged } from './login-emails.ts';
 import { NewOrders, newOrders } from './new-orders-email.ts';
 import { AddressedLetter } from '@slipcast/contracts/events/letter-events';
@@ -58,6 +58,7 @@ const TEMPLATES = {
   'request-answered': written(EVENTS['order.request-answered.v1'], requestAnswered),
   'request-to-answer': written(RequestToAnswer, requestToAnswer),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
+  'order-refund-settled': written(EVENTS['order.refund-settled.v1'], refundSettled),
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),

@@ -15,6 +15,7 @@ type EventType =
   | 'order.partly-refunded.v1'
   | 'order.request-asked.v1'
   | 'order.request-answered.v1'
+  | 'order.refund-settled.v1'
   | 'order.refunded.v1';
 /** What a change of an order publishes. */
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];

@@ -6,6 +6,7 @@ import type { Command } from './order-command.ts';
 import type { Decision } from './decision.ts';
 import { snapshotOf, type Order } from './order-record.ts';
 import { sentParcels } from './parcel.ts';
+import { wholeSettled } from './record-refund.ts';
 import { isRefundedInFull, promisedPence, restEntry } from './refund-entry.ts';
 import { restockedByCancelling } from './restocked-pieces.ts';
 import { changeTracking, shipParcel, undoParcel } from './ship-parcel.ts';
@@ -100,7 +101,8 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'settle-refund': {
       if (order.refundOwedPence === 0) throw refused('No refund of this order has failed.');
       if (order.refundSettledAt) return null;
-      return { order: { ...order, refundSettledAt: now, refundSettledBy: command.by }, events: [] };
+      const settled = { ...order, refundSettledAt: now, refundSettledBy: command.by };
+      return { order: settled, events: [wholeSettled(settled, now)] };
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { refused } from './state-words.ts';
 import { snapshotOf, type Order } from './order-record.ts';
-import type { Decision } from './order.ts';
-import { donePence, movedEntry, type RefundEntry } from './refund-entry.ts';
+import type { Decision } from './decision.ts';
+import type { OrderEvent } from './order-event.ts';
+import { donePence, isRefundedInFull, movedEntry, type RefundEntry } from './refund-entry.ts';
 
 const replaced = (order: Order, entry: RefundEntry) =>
   order.refunds.map((one) => (one.id === entry.id ? entry : one));
@@ -55,6 +56,30 @@ export function recordPartFailure(
   return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
 }
 
+type Settled = Pick<
+  RefundEntry,
+  'id' | 'amountPence' | 'voucherPence' | 'deliveryPence' | 'pieces' | 'message'
+>;
+
+const refundSettled = (order: Order, entry: Settled, now: Date): OrderEvent => ({
+  type: 'order.refund-settled.v1',
+  data: {
+    ...snapshotOf(order),
+    refundId: entry.id,
+    amountPence: entry.amountPence,
+    ...(entry.voucherPence > 0 && { refundVoucherPence: entry.voucherPence }),
+    refundDeliveryPence: entry.deliveryPence,
+    pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),
+    message: entry.message,
+    isLast: order.status === 'paid' && isRefundedInFull(order),
+    settledAt: now.toISOString(),
+  },
+});
+
+/** The same of a cancelled order, whose refund has the id of its payment. */
+export const wholeSettled = (order: Order, now: Date): OrderEvent =>
+  refundSettled(order, movedEntry(order.paymentId, 'cancellation', order.refundOwedPence, now), now);
+
 /** The maker has paid back by other means what Square could not refund. Throws Refusal 'transition-refused'. */
 export function settlePart(order: Order, refundId: string, now: Date): Decision {
   const known = order.refunds.find(({ id }) => id === refundId);
@@ -63,5 +88,6 @@ export function settlePart(order: Order, refundId: string, now: Date): Decision 
   if (donePence(order.refunds) + known.amountPence > order.totalPence)
     throw refused('The order has been refunded in the meantime, so nothing is owed.');
   const entry: RefundEntry = { ...known, state: 'settled', endedAt: now.toISOString() };
-  return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
+  const settled = { ...order, refunds: replaced(order, entry), updatedAt: now };
+  return { order: settled, events: [refundSettled(settled, entry, now)] };
 }

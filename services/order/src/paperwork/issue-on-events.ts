@@ -7,6 +7,7 @@ const TOPICS = [
   'order.paid.v1',
   'order.partly-refunded.v1',
   'order.refunded.v1',
+  'order.refund-settled.v1',
   // The money of an order made by hand is back as soon as it is cancelled.
   'order.cancelled.v1',
 ] as const;
