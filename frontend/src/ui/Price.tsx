@@ -6,4 +6,7 @@ const Amount = styled.span`
   white-space: nowrap;
 `;
 
-export const Price = ({ pence }: { pence: number }) => <Amount>{formatPence(pence)}</Amount>;
+/** With a true minus sign, which is as wide as the digits. */
+export const Price = ({ pence }: { pence: number }) => (
+  <Amount>{formatPence(pence).replace('-', '−')}</Amount>
+);

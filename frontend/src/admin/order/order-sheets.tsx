@@ -51,10 +51,13 @@ export function LinesSheet({ order }: { order: Order }) {
           )}
           {voucherPence > 0 && <Sum term="Gift voucher" pence={-voucherPence} />}
           <Sum className="total" term="Total" pence={totalPence} />
-          {vat && <small>{vatText(vat)}</small>}
+          {vat && <small>{vatText(vat, { totalPence, voucherPence })}</small>}
           {refundedPence > 0 && <Sum term="Refunded" pence={-refundedPence} />}
           {refundedPence > 0 && (
-            <Sum term="After refunds" pence={totalPence + voucherPence - refundedPence} />
+            <Sum
+              term={voucherPence > 0 ? 'After refunds, voucher included' : 'After refunds'}
+              pence={totalPence + voucherPence - refundedPence}
+            />
           )}
         </Sums>
       )}

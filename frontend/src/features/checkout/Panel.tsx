@@ -35,6 +35,8 @@ export type TotalProps = {
   vat?: { ratePercent: number; pence: number } | null;
 };
 
+const voucherIn = (sums: readonly Sum[]) => -(sums.find(({ isVoucher }) => isVoucher)?.pence ?? 0);
+
 export const Total = ({ pence, label = 'Total', sums = [], travel, vat }: TotalProps) => (
   <Stack $gap="s4">
     {sums.map((sum) => (
@@ -47,7 +49,7 @@ export const Total = ({ pence, label = 'Total', sums = [], travel, vat }: TotalP
       <span>{label}</span>
       <Price pence={pence} />
     </Amount>
-    {vat && <Note>{vatText(vat)}</Note>}
+    {vat && <Note>{vatText(vat, { totalPence: pence, voucherPence: voucherIn(sums) })}</Note>}
     <Note>{noteFor(shop.pricesNote, travel)}</Note>
   </Stack>
 );

@@ -6,7 +6,7 @@ import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import type { Quoted } from './use-quote.ts';
 
 /** A line above a total. */
-export type Sum = { label: string; pence: number };
+export type Sum = { label: string; pence: number; isVoucher?: boolean };
 
 /** What a total is made of; nothing where delivery is free and there was nothing to choose. */
 export function sumsOf(quote: WireQuote | null): Sum[] {
@@ -19,7 +19,7 @@ export function sumsOf(quote: WireQuote | null): Sum[] {
     { label: 'Goods', pence: goodsPence },
     ...(discountPence > 0 ? [{ label: discountLabel(discounts), pence: -discountPence }] : []),
     ...(travels ? [{ label: chosen.name, pence: deliveryPence }] : []),
-    ...(voucherPence ? [{ label: 'Gift voucher', pence: -voucherPence }] : []),
+    ...(voucherPence ? [{ label: 'Gift voucher', pence: -voucherPence, isVoucher: true }] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { column, small, tokens } from '../../base/theme.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { longDateTime, type Order } from './order.ts';
-import { BEGIN, KEEP, offerText, stepText } from './request-words.ts';
+import { BEGIN, keepText, offerText, stepText } from './request-words.ts';
 import {
   type BuyerRequest,
   type Offer,
@@ -71,7 +71,7 @@ function Asked({ order, orderKey, request }: Props & { request: BuyerRequest }) 
             busy={isLoading}
             onClick={() => void retract({ id: order.id, orderKey, requestId: request.id })}
           >
-            {KEEP[request.kind]}
+            {keepText(order, request)}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export const orderSums = ({
         { label: 'Goods', pence: goodsPence },
         ...(discountPence > 0 ? [{ label: discountLabel, pence: -discountPence }] : []),
         ...(travel ? [{ label: travel.name, pence: deliveryPence }] : []),
-        ...(voucherPence > 0 ? [{ label: 'Gift voucher', pence: -voucherPence }] : []),
+        ...(voucherPence > 0 ? [{ label: 'Gift voucher', pence: -voucherPence, isVoucher: true }] : []),
       ];
 
 export const orderTravel = ({ travel, deliveryPence }: Order): PricedTravel | null =>

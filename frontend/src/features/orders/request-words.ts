@@ -30,17 +30,18 @@ export function potsText({ lines }: Pick<Order, 'lines'>, pieces: BuyerRequest['
   return new Intl.ListFormat('en-GB').format(pots);
 }
 
+/** A request without pieces is about all that is left of the order. */
+const isOnePot = ({ lines }: Pick<Order, 'lines'>, pieces: BuyerRequest['pieces']): boolean =>
+  (pieces.length > 0 ? pieces : lines).reduce((sum, { quantity }) => sum + quantity, 0) === 1;
+
 const ASKED: Record<RequestKind, (pots: string) => string> = {
   cancel: () => 'You asked us to cancel this order',
   return: (pots) => `You asked to return ${pots}`,
   withdrawal: (pots) => `You withdrew from the contract for ${pots}`,
 };
 /** On the button that takes a request back. */
-export const KEEP: Record<RequestKind, string> = {
-  cancel: 'Keep My Order',
-  return: 'Keep the Pots',
-  withdrawal: 'Keep the Pots',
-};
+export const keepText = (order: Pick<Order, 'lines'>, { kind, pieces }: BuyerRequest): string =>
+  kind === 'cancel' ? 'Keep My Order' : isOnePot(order, pieces) ? 'Keep the Pot' : 'Keep the Pots';
 const DONE: Record<RequestKind, string> = {
   cancel: 'This request is complete',
   return: 'This return is complete',
@@ -49,13 +50,15 @@ const DONE: Record<RequestKind, string> = {
 
 /** What a step of a request says to its buyer. */
 export function stepText(order: Pick<Order, 'lines'>, request: BuyerRequest, state: BuyerRequest['state']) {
+  const [pots, are] = isOnePot(order, request.pieces) ? ['pot', 'is'] : ['pots', 'are'];
   const words: Record<BuyerRequest['state'], string> = {
     asked: ASKED[request.kind](potsText(order, request.pieces)),
-    accepted: 'Please send the pots back',
-    received: 'The pots are back with us',
+    accepted: `Please send the ${pots} back`,
+    received: `The ${pots} ${are} back with us`,
     done: DONE[request.kind],
     declined: 'We can’t agree to this',
-    retracted: request.kind === 'cancel' ? 'You decided to keep the order' : 'You decided to keep the pots',
+    retracted:
+      request.kind === 'cancel' ? 'You decided to keep the order' : `You decided to keep the ${pots}`,
   };
   return words[state];
 }

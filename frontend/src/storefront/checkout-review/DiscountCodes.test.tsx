@@ -54,7 +54,7 @@ it('takes a code, pays the lower total, and forgets the code with the order', as
   await enter('t en');
   const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
   await waitFor(() => expect(summary.getByText('Total').parentElement).toHaveTextContent('£46.80'));
-  expect(summary.getByText('Discount (TEN)').parentElement).toHaveTextContent('-£5.20');
+  expect(summary.getByText('Discount (TEN)').parentElement).toHaveTextContent('−£5.20');
   expect(summary.getByText('10% off')).toBeVisible();
   await press('Pay £46.80');
   await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));

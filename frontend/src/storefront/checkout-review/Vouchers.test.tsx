@@ -44,7 +44,7 @@ it('takes a voucher, and the card pays the rest', async () => {
   await userEvent.clear(screen.getByLabelText('Voucher code'));
   await enter('7kq2-mwxr-4hnp-9tcb');
   await waitFor(() => expect(summary().getByText('Total').parentElement).toHaveTextContent('£32.00'));
-  expect(summary().getByText('Gift voucher').parentElement).toHaveTextContent('-£20.00');
+  expect(summary().getByText('Gift voucher').parentElement).toHaveTextContent('−£20.00');
   await press('Pay £32.00');
   await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
   expect(app.callsTo('POST', '/api/payments/guest-create-payment')[0]?.body).toMatchObject({ amount: 3200 });

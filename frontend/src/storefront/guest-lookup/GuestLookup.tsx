@@ -11,7 +11,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 
 const Sheet = styled(Form)`
@@ -67,7 +69,10 @@ function Lookup({ mailedKey, search }: Props) {
       );
     },
   });
-  const { field, isSubmitting, submit } = form;
+  const { field, formState, isSubmitting, submit } = form;
+  const hasFailed = !found && formState.submitCount > 0;
+  // Someone with a link has nothing to fill in, unless the link leads nowhere.
+  const isForm = mailedKey === null || hasFailed;
   // A visitor from an emailed link sees the order at once.
   const arrival = useRef(mailedKey === null ? null : submit);
   useEffect(() => {
@@ -76,26 +81,34 @@ function Lookup({ mailedKey, search }: Props) {
   }, []);
   return (
     <Page title="Guest Order Lookup" head={guestLookupHead}>
-      <Sheet form={form}>
-        <p>You’ll find both in your confirmation email.</p>
-        <Field {...field('email')} type="email" autoComplete="email" required />
-        <Field
-          {...field('orderNumber')}
-          placeholder="e.g. 2025-ORD-001"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <noscript>
-          <p>Looking up an order needs JavaScript. Please turn it on and reload the page.</p>
-        </noscript>
-        <Button type="submit" disabled={search === null} busy={isSubmitting && 'Looking up order...'}>
-          Look up order
-        </Button>
-      </Sheet>
+      {!isForm && !found && <Spinner label="Looking up order..." />}
+      {isForm && (
+        <Sheet form={form}>
+          <p>You’ll find both in your confirmation email.</p>
+          <Field {...field('email')} type="email" autoComplete="email" required />
+          <Field
+            {...field('orderNumber')}
+            placeholder="e.g. 2025-ORD-001"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <noscript>
+            <p>Looking up an order needs JavaScript. Please turn it on and reload the page.</p>
+          </noscript>
+          <Button type="submit" disabled={search === null} busy={isSubmitting && 'Looking up order...'}>
+            Look up order
+          </Button>
+        </Sheet>
+      )}
       {found && !isSubmitting && (
         <FoundOrder key={found.order.id} {...found} isLinkOld={mailedKey !== null} orderKey={mailedKey} />
+      )}
+      {!isForm && found && (
+        <p className="no-print">
+          <Link to="/guest-lookup">Look up another order</Link>
+        </p>
       )}
     </Page>
   );

@@ -133,3 +133,16 @@ it('promises no day of dispatch once the parcel is on its way, and the method’
   await screen.findByRole('list', { name: 'Progress of your order' });
   expect(screen.queryByText(/leaves us/)).not.toBeInTheDocument();
 });
+
+it('says which sum includes the VAT of an order that a voucher has paid in part', async () => {
+  shown({
+    goods: 94,
+    total: 69,
+    totalPrice: 69,
+    voucher: 25,
+    vat: { ratePercent: 20, included: 15.67 },
+  });
+  const aside = await screen.findByRole('complementary', { name: 'Your order' });
+  expect(within(aside).getByText('Gift voucher').parentElement).toHaveTextContent('−£25.00');
+  expect(aside).toHaveTextContent('£94.00 before the gift voucher includes £15.67 VAT at 20%');
+});

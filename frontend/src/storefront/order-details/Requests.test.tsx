@@ -85,6 +85,18 @@ it('needs at least one pot', async () => {
   expect(app.callsTo('POST', REQUESTS)).toHaveLength(0);
 });
 
+it('speaks of one pot where the buyer sends back one', async () => {
+  const steps = [
+    { state: 'asked' as const, at: '2026-11-24T10:00:00Z', text: null },
+    { state: 'accepted' as const, at: '2026-11-25T10:00:00Z', text: 'To 1 Kiln Lane.' },
+  ];
+  const pieces = [{ line: 1, quantity: 1 }];
+  const requests = [{ id: 'r1', kind: 'withdrawal' as const, state: 'accepted' as const, pieces, steps }];
+  shown([], { [`GET ${REQUESTS}`]: { body: { requests, offers: [] } } });
+  expect(await screen.findByRole('button', { name: 'Keep the Pot' })).toBeVisible();
+  expect(screen.getByText('Please send the pot back')).toBeVisible();
+});
+
 it('shows the answers with their dates, and lets the buyer take back what is still open', async () => {
   const steps = [
     { state: 'asked' as const, at: '2026-11-24T10:00:00Z', text: 'Too small' },

@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 const Name = styled.p`
   display: none;
@@ -24,12 +25,16 @@ export const PrintReceipt = () => (
   </Button>
 );
 
+const Problem = styled.section`
+  ${column('s8')}
+`;
+
 export const OrderProblem = ({ number }: { number: string }) => (
-  <section aria-labelledby="problem" className="no-print">
+  <Problem aria-labelledby="problem" className="no-print">
     <h2 id="problem">Problem with your order?</h2>
     <p>
       If something is wrong, broken or missing, <Link to="/contact">tell us</Link> and give your order number,{' '}
-      {number}. <Link to="/delivery">Delivery and returns</Link>
+      <Unbroken>{number}</Unbroken>. <Link to="/delivery">Delivery and returns</Link>
     </p>
-  </section>
+  </Problem>
 );

@@ -90,9 +90,9 @@ export function orderLines(shop: Shop, order: Order): Block {
   const total = formatPence(order.totalPence);
   const { delivery, deliveryPence = 0 } = order;
   const prices = noteFor(shop.pricesNote, delivery ? { ...delivery, pence: deliveryPence } : null);
-  const { vat } = order;
+  const { vat, totalPence, voucherPence = 0 } = order;
   const note = vat
-    ? `${vatText({ ratePercent: vat.ratePercent, pence: vat.includedPence })}. ${prices}`
+    ? `${vatText({ ratePercent: vat.ratePercent, pence: vat.includedPence }, { totalPence, voucherPence })}. ${prices}`
     : prices;
   const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence, ...line }) => ({
     name: color ? `${productName} (${color})` : productName,
