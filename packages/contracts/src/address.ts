@@ -3,12 +3,24 @@ import type { WirePreviousAddress } from './http/previous-addresses.ts';
 /** Outward and inward part, at the end of a text. */
 export const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
 
+/** What may follow a British postcode in the words of browsers, other shops and people. */
+const PLACE =
+  /[\s,]*\b(?:united kingdom|uk|great britain|england|scotland|wales|northern ireland|jersey|guernsey|isle of man|channel islands)\.?\s*$/i;
+
+/** A British address that ends with its postcode; any other as it is. */
+export function withoutPlace(address: string): string {
+  const shorter = address.replace(PLACE, '');
+  if (shorter === address) return address;
+  const known = withoutPlace(shorter);
+  return UK_POSTCODE.test(known) ? known : address;
+}
+
 /**
  * Splits an address that the checkout joined, by lines or commas: the postcode ends the last part, the city is the part
  * before it, and what remains are the lines. '1 Kiln Lane, Flat 2, Stoke, ST1 1AA' → line 1, line 2, city, postcode.
  */
 export function parseAddress(address: string): WirePreviousAddress['parsed'] {
-  const parts = address
+  const parts = withoutPlace(address)
     .split(/[\n,]/)
     .map((part) => part.trim())
     .filter(Boolean);

@@ -62,6 +62,24 @@ describe('customers from a table', () => {
     expect(await accounts('imogen@pots.example')).toEqual([]);
   });
 
+  it('writes an address on the Channel Islands or the Isle of Man as the checkout does', async () => {
+    const { rows } = await preview(`name,email,address 1,city,postcode,country
+Jo,jo@pots.example,1 Quay,St Helier,je2 3ab,JE
+Gus,gus@pots.example,2 Quay,St Peter Port,GY1 1AB,Guernsey
+Imo,imo@pots.example,3 Quay,Douglas,IM1 1AB,Isle of Man
+Una,una@pots.example,4 Quay,St Helier,JE2 3AB,GB
+Ned,ned@pots.example,5 Quay,St Helier,,JE
+`);
+    expect(rows.map(({ address }) => address)).toEqual([
+      '1 Quay, St Helier, JE2 3AB',
+      '2 Quay, St Peter Port, GY1 1AB',
+      '3 Quay, Douglas, IM1 1AB',
+      '4 Quay, St Helier, JE2 3AB',
+      // Nothing else says that it is on Jersey.
+      '5 Quay, St Helier, Jersey',
+    ]);
+  });
+
   it('imports them without a password and without an email, and never twice', async () => {
     expect((await imported(SHOPIFY)).outcomes).toEqual({ added: 3, updated: 0, unchanged: 0, 'left-out': 3 });
     expect((await imported(SHOPIFY)).outcomes).toEqual({ added: 0, updated: 0, unchanged: 3, 'left-out': 3 });

@@ -1,8 +1,9 @@
 import { discountLabel } from '@slipcast/contracts/discount-label';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { PricedTravel } from '@slipcast/contracts/price-note';
+import { countryAt } from '@slipcast/contracts/british-addresses';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
-
+import type { Where } from './quote-api.ts';
 import type { Quoted } from './use-quote.ts';
 
 /** A line above a total. */
@@ -35,11 +36,17 @@ export const quotedVat = (quote: WireQuote | null) =>
  */
 export function pricedTravel(
   { quote, isSettled }: Pick<Quoted, 'quote' | 'isSettled'>,
-  country: string,
+  { country, deliveryPostalCode }: Pick<Where, 'country' | 'deliveryPostalCode'>,
 ): PricedTravel | null | undefined {
   if (quote === null) return isSettled ? null : undefined;
   const { methods, chosen } = quote.delivery;
   if (methods.length === 0) return null;
   const kind = methods.find(({ id }) => id === chosen)?.kind;
-  return kind && { kind, country: country || UNITED_KINGDOM, pence: quote.deliveryPence };
+  return (
+    kind && {
+      kind,
+      country: countryAt(country || UNITED_KINGDOM, deliveryPostalCode),
+      pence: quote.deliveryPence,
+    }
+  );
 }

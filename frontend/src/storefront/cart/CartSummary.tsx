@@ -117,7 +117,7 @@ export function CartSummary({ pence, lines }: Props) {
         </Suspense>
       )}
       <Foot>
-        <Total pence={pence} label="Subtotal" travel={pricedTravel(quoted, info?.country ?? '')} />
+        <Total pence={pence} label="Subtotal" travel={pricedTravel(quoted, where)} />
         {estimate && <p>{estimate}</p>}
         <ButtonLink to="/checkout-info">Proceed to Checkout</ButtonLink>
       </Foot>

@@ -126,7 +126,7 @@ export function CheckoutInfo() {
           lines={lines}
           pence={quoted.quote?.totalPence ?? totalPence}
           sums={sumsOf(quoted.quote)}
-          travel={pricedTravel(quoted, where.country)}
+          travel={pricedTravel(quoted, where)}
           vat={quotedVat(quoted.quote)}
         />
         <Suspense fallback={<Spinner label="Opening the form..." />}>

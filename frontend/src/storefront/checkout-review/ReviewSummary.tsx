@@ -44,7 +44,7 @@ export function ReviewSummary({ cart, info, quoted, pence, isPaid }: Props) {
         lines={live.map((line) => ({ ...line, ...liveNote(line) }))}
         pence={pence}
         sums={sumsOf(quote)}
-        travel={pricedTravel(quoted, info.country)}
+        travel={pricedTravel(quoted, info)}
         vat={quotedVat(quote)}
       >
         {(quote?.takesCodes || codes.length > 0) && !isPaid && (

@@ -73,3 +73,14 @@ it('fills in an address abroad as the checkout wrote it', () => {
   expect(info).toMatchObject({ country: 'FR', countryName: 'France', deliveryPostalCode: '69002' });
   expect(addressLines(info, 'delivery').join(', ')).toBe(abroad);
 });
+
+it('fills in an address on Jersey, which the checkout writes without its country', () => {
+  const home = '1 Quay, St Helier, JE2 3AB';
+  const order = orderFrom(
+    waiting({ delivery_address: home, delivery: { ...delivery, country: 'JE' }, shipping_address: home }),
+  );
+  const info = infoOf(order);
+  expect(info).toMatchObject({ country: 'JE', countryName: '', deliveryPostalCode: 'JE2 3AB' });
+  expect(addressLines(info, 'delivery').join(', ')).toBe(home);
+  expect(addressLines(info, 'billing').join(', ')).toBe('2 Wheel Row, Leeds, LS1 4AP');
+});

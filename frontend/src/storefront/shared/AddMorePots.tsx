@@ -1,4 +1,5 @@
 import { parseAddress } from '@slipcast/contracts/address';
+import { isBritish } from '@slipcast/contracts/british-addresses';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import { useNavigate } from 'react-router-dom';
 import { storeAddTo } from '../../features/checkout/add-to.ts';
@@ -18,7 +19,7 @@ export function infoOf(order: Order): CheckoutInfo {
   const { name, email, phone, delivery, billing, travel } = order;
   const country = travel?.country || UNITED_KINGDOM;
   const lines = delivery.split(/[\n,]/).map((part) => part.trim());
-  const countryName = country === UNITED_KINGDOM ? '' : (lines.pop() ?? '');
+  const countryName = isBritish(country) ? '' : (lines.pop() ?? '');
   const { line1, line2, city, postalCode } = parseAddress(lines.join(', '));
   const info = {
     ...emptyInfo(),
@@ -34,7 +35,7 @@ export function infoOf(order: Order): CheckoutInfo {
   };
   const same = { ...info, ...billingFromDelivery(info) };
   // Which country another address is in isn't stored, so a payer abroad is asked again.
-  if (billing === delivery || country !== UNITED_KINGDOM) return same;
+  if (billing === delivery || !isBritish(country)) return same;
   const other = parseAddress(billing);
   return {
     ...same,

@@ -118,7 +118,7 @@ describe('collection', () => {
     expect(offersFor(shop, to('GB', 'ST1 5AB'), parcel).chosen?.id).toBe('second');
     const collected = offersFor(shop, to('US', '', 'collection'), parcel);
     expect(collected).toMatchObject({ chosen: { id: 'collection', pence: 0 }, problems: [] });
-    expect(deliveryOf(shop, collected, 'US')).toEqual({
+    expect(deliveryOf(shop, collected, { country: 'US', postcode: '' })).toEqual({
       method: 'collection',
       name: 'Collection',
       kind: 'collection',

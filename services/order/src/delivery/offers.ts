@@ -1,3 +1,4 @@
+import { countryAt } from '@slipcast/contracts/british-addresses';
 import { chargeFor, type Parcel } from '@slipcast/contracts/delivery-charge';
 import { COLLECTION, UNITED_KINGDOM, ZONES, type Zone } from '@slipcast/contracts/delivery-zones';
 import type { OrderDelivery } from '@slipcast/contracts/events/order-events';
@@ -133,11 +134,15 @@ export function offersFor(options: DeliveryOptions, where: Destination, parcel: 
 export function deliveryOf(
   options: DeliveryOptions,
   { zone, chosen }: Offers,
-  country = UNITED_KINGDOM,
+  { country, postcode }: Pick<Destination, 'country' | 'postcode'> = {
+    country: UNITED_KINGDOM,
+    postcode: '',
+  },
 ): OrderDelivery | null {
   if (!chosen) return null;
   const { id: method, name, kind, dispatchDays } = chosen;
   const { address, opening } = options.collection;
   const place = kind === 'collection' ? { address, opening } : {};
-  return { method, name, kind, zone: kind === 'post' ? zone : null, country, dispatchDays, ...place };
+  const to = kind === 'post' ? { zone, country: countryAt(country, postcode) } : { zone: null, country };
+  return { method, name, kind, ...to, dispatchDays, ...place };
 }

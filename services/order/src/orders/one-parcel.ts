@@ -1,3 +1,4 @@
+import { withoutPlace } from '@slipcast/contracts/address';
 import { isHandedOver } from '@slipcast/contracts/by-hand';
 import { isOpen } from './buyer-request.ts';
 import type { Decision } from './decision.ts';
@@ -41,6 +42,9 @@ export function skipPacking(order: Order): Decision | null {
   return { order: { ...order, packingAt: null }, events: [] };
 }
 
-const written = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+const written = (text: string): string =>
+  withoutPlace(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '');
 /** Whether two addresses are the same, however they are spaced and punctuated. */
 export const isSameAddress = (one: string, other: string): boolean => written(one) === written(other);

@@ -1,13 +1,11 @@
-import { parseAddress, UK_POSTCODE } from '@slipcast/contracts/address';
-
-const COUNTRY = /[\s,]*\b(united kingdom|uk|great britain|england|scotland|wales|northern ireland)\.?\s*$/i;
+import { parseAddress, UK_POSTCODE, withoutPlace } from '@slipcast/contracts/address';
 
 /**
  * Shortens an address to the town and the first half of the postcode: 'Stoke-on-Trent, ST1'. Buyers recognise their order by it, and it
  * leads no one to their door. A part with digits in it is a street, not a town.
  */
 export function shortAddress(address: string): string {
-  const known = address.replace(COUNTRY, '');
+  const known = withoutPlace(address);
   const [, outward] = UK_POSTCODE.exec(known) ?? [];
   const { city } = parseAddress(known);
   const town = outward && !/\d/.test(city) ? city : '';

@@ -1,8 +1,8 @@
-import { CUSTOMS_DEFAULTS, CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import { CUSTOMS_DEFAULTS } from '@slipcast/contracts/delivery-zones';
 import type { Cell } from '@slipcast/service-kit/csv';
-import type { Order } from '../orders/order-record.ts';
 import {
   CUSTOMS_DESCRIPTION,
+  isDeclared,
   kilograms,
   money,
   nameOfPot,
@@ -63,11 +63,6 @@ const phoneOf = (phone: string | null): string =>
     .replace(/^\s*\+/, '00')
     .replaceAll(/\D/g, '');
 
-const isDeclared = ({ delivery }: Order): boolean =>
-  delivery?.zone
-    ? CUSTOMS_ZONES.includes(delivery.zone)
-    : (delivery?.country ?? UNITED_KINGDOM) !== UNITED_KINGDOM;
-
 const sumOf = (lines: Packed): number => lines.reduce((sum, one) => sum + worthPence(one) * one.quantity, 0);
 
 /** Each code and country once, and then every pot with its own, for forms that ask for each. */
@@ -119,7 +114,7 @@ export const anyCarrier: CarrierTable = {
         CURRENCY,
         order.delivery?.name,
         notes.join(' / ').replaceAll(/\s+/g, ' '),
-        ...(isDeclared(order) ? customsCells(lines) : NO_CUSTOMS),
+        ...(isDeclared(order, to) ? customsCells(lines) : NO_CUSTOMS),
         ...SENT_WITH,
       ],
     ];

@@ -1,4 +1,5 @@
 import { parseAddress, UK_POSTCODE } from '@slipcast/contracts/address';
+import { isBritish } from '@slipcast/contracts/british-addresses';
 import { UNITED_KINGDOM, ZONES } from '@slipcast/contracts/delivery-zones';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
 import { zoneOf } from '../delivery/zones.ts';
@@ -11,7 +12,7 @@ import { refused, STATE } from '../orders/state-words.ts';
 
 /** Delivery was priced for a zone, and isn't priced again. Throws Refusal where the address is in another. */
 function refuseAnotherZone({ delivery }: Order, address: string): void {
-  if (!delivery?.zone || delivery.country !== UNITED_KINGDOM) return;
+  if (!delivery?.zone || !isBritish(delivery.country)) return;
   const { postalCode } = parseAddress(address);
   if (!UK_POSTCODE.test(postalCode))
     throw fieldRefusal('delivery_address', 'The delivery address has to end with its postcode');

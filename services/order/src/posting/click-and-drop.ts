@@ -1,7 +1,9 @@
-import { CUSTOMS_DEFAULTS, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import { isBritish } from '@slipcast/contracts/british-addresses';
+import { CUSTOMS_DEFAULTS } from '@slipcast/contracts/delivery-zones';
 import type { PACKAGE_SIZES } from '@slipcast/contracts/http/parcels';
 import {
   CUSTOMS_DESCRIPTION,
+  isDeclared,
   kilograms,
   money,
   nameOfPot,
@@ -50,6 +52,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: '2-digit',
   timeZone: 'Europe/London',
 });
+const NO_CUSTOMS = ['', '', ''];
 /** Two kilograms, above which a small parcel costs as much as a medium one. */
 const SMALL_GRAMS = 2000;
 /** Click & Drop takes no longer number, and no other character. */
@@ -76,8 +79,13 @@ export const clickAndDrop: CarrierTable<ClickAndDropOptions> = {
     const deliveryPence = orders.reduce((sum, one) => sum + one.deliveryPence, 0);
     const goods = lines.reduce((sum, { line, quantity }) => sum + line.unitPence * quantity, 0);
     const to = postalAddress(order);
-    const isAbroad = to.countryCode !== UNITED_KINGDOM;
-    const usualSize = isAbroad ? 'parcel' : grams <= SMALL_GRAMS ? 'small parcel' : 'medium parcel';
+    const declared = isDeclared(order, to);
+    // Royal Mail's prices for the United Kingdom are those of the Crown Dependencies, too.
+    const usualSize = !isBritish(to.countryCode)
+      ? 'parcel'
+      : grams <= SMALL_GRAMS
+        ? 'small parcel'
+        : 'medium parcel';
     const parcel = [
       order.orderNumber,
       day.format(order.placedAt),
@@ -104,9 +112,7 @@ export const clickAndDrop: CarrierTable<ClickAndDropOptions> = {
         one.quantity,
         money(worthPence(one)),
         kilograms(one.grams),
-        CUSTOMS_DESCRIPTION,
-        hsCode,
-        nameOf(origin),
+        ...(declared ? [CUSTOMS_DESCRIPTION, hsCode, nameOf(origin)] : NO_CUSTOMS),
       ];
     });
   },

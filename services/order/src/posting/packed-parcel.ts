@@ -1,8 +1,11 @@
+import { CUSTOMS_ZONES } from '@slipcast/contracts/delivery-zones';
 import { toPounds } from '@slipcast/contracts/money';
 import { skuKey } from '@slipcast/contracts/sku';
 import type { Cell } from '@slipcast/service-kit/csv';
 import type { Order } from '../orders/order-record.ts';
+import { zoneOf } from '../delivery/zones.ts';
 import { packedLines, type PackedLine } from './parcels.ts';
+import type { PostalAddress } from './postal-address.ts';
 
 /** One order, or several that go into one parcel; the first gives it address and reference. */
 export type ParcelOrders = readonly [Order, ...Order[]];
@@ -28,6 +31,12 @@ export const nameOfPot = ({ line }: PackedLine): string =>
   [line.productName, line.color].filter(Boolean).join(', ');
 /** What a piece is worth, also where its buyer pays nothing. */
 export const worthPence = ({ line }: PackedLine): number => line.valuePence ?? line.unitPence;
+
+/** Whether customs want to know what is in it. A shop without zones has only the address to go by. */
+export function isDeclared({ delivery }: Order, { countryCode, postcode }: PostalAddress): boolean {
+  const zone = delivery?.zone ?? zoneOf(countryCode, postcode);
+  return zone !== null && CUSTOMS_ZONES.includes(zone);
+}
 
 /** What is still to be packed of these orders, and what it weighs. */
 export function packedParcel(orders: ParcelOrders, { gramsOf, usualGrams }: Weights) {

@@ -1,4 +1,5 @@
 import { parseAddress } from '@slipcast/contracts/address';
+import { countryAt } from '@slipcast/contracts/british-addresses';
 import { UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
 import { nameOfCountry } from '../delivery/zones.ts';
 import type { Order } from '../orders/order-record.ts';
@@ -45,8 +46,9 @@ function withState({ lines, city, postcode }: { lines: string[]; city: string; p
 
 /** Where an order goes, in the parts that carriers ask for. The first two lines have a column of their own, the third has all the rest. */
 export function postalAddress({ deliveryAddress, delivery }: Order): PostalAddress {
-  const countryCode = delivery?.country ?? UNITED_KINGDOM;
-  const parsed = parseAddress(withoutCountry(deliveryAddress, countryCode));
+  const given = delivery?.country ?? UNITED_KINGDOM;
+  const parsed = parseAddress(withoutCountry(deliveryAddress, given));
+  const countryCode = countryAt(given, parsed.postalCode);
   // Some countries have no postcodes, and none are without digits.
   const hasPostcode = /\d/.test(parsed.postalCode);
   const parts = [parsed.line1, ...parsed.line2.split(/,\s*/), parsed.city].filter(Boolean);

@@ -1,5 +1,6 @@
-import { UK_POSTCODE } from '@slipcast/contracts/address';
-import { CUSTOMS_ZONES, UNITED_KINGDOM } from '@slipcast/contracts/delivery-zones';
+import { parseAddress } from '@slipcast/contracts/address';
+import { isBritish } from '@slipcast/contracts/british-addresses';
+import { CUSTOMS_ZONES, UNITED_KINGDOM, type Zone } from '@slipcast/contracts/delivery-zones';
 import type { AddedTo } from '@slipcast/contracts/events/added-to';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
@@ -12,7 +13,7 @@ import type pg from 'pg';
 import { storedVouchers, type AskedVoucher } from '../vouchers/voucher.ts';
 import type { AskedCode } from '../codes/discount.ts';
 import { deliveryOf, type Destination } from '../delivery/offers.ts';
-import { postcodeProblem } from '../delivery/zones.ts';
+import { postcodeProblem, zoneOf } from '../delivery/zones.ts';
 import { readPots } from '../ledger/products.ts';
 import type { OrderSums } from '../orders/order-sums.ts';
 import type { OwnTerms } from './early-access.ts';
@@ -31,12 +32,16 @@ export interface PricedOrder extends OrderSums {
 /** Where a checkout goes. Clients that know nothing of delivery send no postcode of its own, so it is read from the address. */
 function destinationOf(body: CheckoutBody): Destination {
   const { country = UNITED_KINGDOM, delivery_method: method } = body;
-  const [, outward = '', inward = ''] =
-    country === UNITED_KINGDOM ? (UK_POSTCODE.exec(body.delivery_address) ?? []) : [];
-  const found = `${outward}${inward}`;
+  const found = isBritish(country) ? parseAddress(body.delivery_address).postalCode : '';
   const postcode = body.postcode ?? (postcodeProblem(country, found) ? '' : found);
   return { country, postcode, method };
 }
+
+/** A shop without zones asks for no country, so there a parcel to the Channel Islands is known by its postcode. */
+const zoneFor = (delivery: OrderDelivery | null, { country, postcode }: Destination): Zone | null => {
+  if (delivery?.zone || delivery?.kind === 'collection') return delivery.zone;
+  return isBritish(country) ? zoneOf(country, postcode) : null;
+};
 
 interface Prices extends Awaited<ReturnType<typeof readPots>>, Pick<QuoteTerms, 'options' | 'vat'> {}
 export type PriceReader = (skus: Sku[]) => Promise<Prices>;
@@ -91,8 +96,9 @@ export async function priceCheckout(
   const { vat, goodsPence, discountPence, deliveryPence, totalPence, offers, problems } = quoted;
   const [problem] = problems;
   if (problem) throw new Refusal('invalid-body', problem.message, { errors: problems });
-  const delivery = together?.delivery ?? deliveryOf(options, offers, where.country);
-  const declared = delivery?.zone ? CUSTOMS_ZONES.includes(delivery.zone) : false;
+  const delivery = together?.delivery ?? deliveryOf(options, offers, where);
+  const zone = zoneFor(delivery, where);
+  const declared = zone !== null && CUSTOMS_ZONES.includes(zone);
   const stored = lines.map((parcelLine, index) => {
     const { packedGrams, collectionOnly: _only, category: _category, hsCode, origin, ...line } = parcelLine;
     const share = quoted.lines[index]?.discountPence ?? 0;

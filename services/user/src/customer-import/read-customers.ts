@@ -1,3 +1,4 @@
+import { withoutPlace } from '@slipcast/contracts/address';
 import { Email } from '@slipcast/contracts/http/auth';
 import { CUSTOMER_IMPORT_LIMITS, type CustomerImport } from '@slipcast/contracts/http/customer-imports';
 import { ADDRESS_MAX, NAME_MAX } from '@slipcast/contracts/limits';
@@ -52,7 +53,8 @@ function addressOf(row: NamedRow): { address: string; isWhole: boolean } {
   const parts = [...street, ...place];
   const isWhole = street.length > 0 && (place.length > 0 || street.join(',').includes(','));
   return {
-    address: isWhole ? [...parts, countryOf(row)].filter(Boolean).join(', ') : '',
+    // A British address ends with its postcode, on Jersey too.
+    address: isWhole ? withoutPlace([...parts, countryOf(row)].filter(Boolean).join(', ')) : '',
     isWhole: isWhole || parts.length === 0,
   };
 }
