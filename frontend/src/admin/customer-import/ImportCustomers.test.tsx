@@ -40,7 +40,7 @@ it('shows what a table of customers would do, page by page, and then imports it'
     await screen.findByText('If you import it: 24 new customers, 1 left out. Nothing has changed yet.'),
   ).toBeVisible();
   expect(screen.getByText('Row 7, Email: This isn’t an email address')).toBeVisible();
-  expect(screen.getByText('1 column of 2 recognised')).toBeVisible();
+  expect(screen.getByText('1 of 2 columns recognised')).toBeVisible();
   expect(screen.getByText('1–20 of 25')).toBeVisible();
   expect(screen.queryByText('Person 33')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));

@@ -94,7 +94,7 @@ it('shows what would happen to each product, imports, and says how far it has co
   expect(
     screen.getByText(/If you import it: 1 new draft, 1 change, 1 left out. Nothing has changed yet/),
   ).toBeVisible();
-  expect(screen.getByText('2 columns of 3 recognised')).toBeVisible();
+  expect(screen.getByText('2 of 3 columns recognised')).toBeVisible();
   expect(screen.getByText('Title → Name')).toBeInTheDocument();
   expect(screen.getByText('Not used: Vendor')).toBeInTheDocument();
   const jar = within(await screen.findByRole('row', { name: /Tall Jar/ }));

@@ -20,6 +20,7 @@ const STATES: Record<Import['state'], string> = { checked: 'Not started', runnin
 
 const Sources = styled.ul`
   padding-inline-start: ${tokens.space.s24};
+  list-style: disc;
 `;
 
 const columns: Column<Import>[] = [

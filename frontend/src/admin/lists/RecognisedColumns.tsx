@@ -34,7 +34,7 @@ export function RecognisedColumns({
   return (
     <Details>
       <summary>
-        {countOf(used.length, 'column')} of {columns.length} recognised
+        {used.length} of {countOf(columns.length, 'column')} recognised
       </summary>
       <ul>
         {used.map(({ name, becomes }) => (

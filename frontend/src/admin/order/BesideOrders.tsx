@@ -1,8 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useOrdersBesideQuery } from './order-page-api.ts';
+
+/** On a phone, too, they stay side by side. */
+const Pair = styled.div`
+  display: flex;
+  gap: ${tokens.space.s12};
+`;
 
 /** To the orders before and after this one in the list that it was opened from. Back then leads to the list. */
 export function BesideOrders({ order }: { order: Order }) {
@@ -13,7 +21,7 @@ export function BesideOrders({ order }: { order: Order }) {
   const { previous, next } = data;
   const to = (id: string) => `/admin/orders/${encodeURIComponent(id)}${search}`;
   return (
-    <>
+    <Pair>
       {previous && (
         <ButtonLink
           Icon={ChevronLeft}
@@ -38,6 +46,6 @@ export function BesideOrders({ order }: { order: Order }) {
           <ChevronRight aria-hidden size={18} />
         </ButtonLink>
       )}
-    </>
+    </Pair>
   );
 }

@@ -27,6 +27,10 @@ const Line = styled.div`
     align-items: center;
     justify-content: space-between;
   }
+  /* A long name takes another line, rather than push the number below it. */
+  > :first-child {
+    flex-wrap: nowrap;
+  }
 `;
 
 const Amount = styled.p`

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Row, Stack } from '../../ui/Stack.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { BuyerWishes, hasWishes } from '../fulfilment/BuyerWishes.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
 import { linesToSend, sharesParcel } from '../fulfilment/order-rules.ts';
@@ -74,7 +75,7 @@ export function Parcel({ order, others, ...on }: Props) {
   return (
     <Sheet aria-labelledby="parcel">
       <h2 id="parcel">
-        Order {number} for {name}
+        <Unbroken>Order {number}</Unbroken> for {name}
       </h2>
       {together.map(
         ({ id: of, number: ofNumber, packingNote }) =>

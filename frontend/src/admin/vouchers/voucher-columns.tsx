@@ -8,6 +8,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Row } from '../../ui/Stack.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { Voucher } from './vouchers-office-api.ts';
 
 const STATES: Record<Voucher['state'], [string, ChipLook]> = {
@@ -54,7 +55,9 @@ export const voucherColumns = ({ onSend, onVoid }: Actions): Column<Voucher>[] =
       <span>
         {titleOf(voucher)}
         <Detail>
-          Order <Link to={`/admin/orders/${voucher.order.id}`}>{voucher.order.number}</Link>
+          <Unbroken>
+            Order <Link to={`/admin/orders/${voucher.order.id}`}>{voucher.order.number}</Link>
+          </Unbroken>
         </Detail>
       </span>
     ),
@@ -84,7 +87,11 @@ export const voucherColumns = ({ onSend, onVoid }: Actions): Column<Voucher>[] =
     cell: ({ balancePence, valuePence }) => (
       <span>
         <Price pence={balancePence} />
-        {balancePence < valuePence && <Detail>of {formatPence(valuePence)}</Detail>}
+        {balancePence < valuePence && (
+          <Detail>
+            <Unbroken>of {formatPence(valuePence)}</Unbroken>
+          </Detail>
+        )}
       </span>
     ),
   },
@@ -98,7 +105,10 @@ export const voucherColumns = ({ onSend, onVoid }: Actions): Column<Voucher>[] =
               {shortDate(at)}: {KINDS[kind]} {formatPence(Math.abs(pence))}
               {order && kind !== 'issue' && (
                 <>
-                  , <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+                  ,{' '}
+                  <Unbroken>
+                    <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+                  </Unbroken>
                 </>
               )}
             </Detail>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
+import { tokens } from '../../base/theme.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -9,6 +11,10 @@ import { usePreviewQuery } from './preview-api.ts';
 const productScreen = () => import('./Product.tsx');
 const ProductView = lazy(async () => ({ default: (await productScreen()).ProductView }));
 const ProductNotes = lazy(async () => ({ default: (await productScreen()).ProductNotes }));
+
+const Banner = styled.div`
+  margin-bottom: ${tokens.space.s24};
+`;
 
 /** The key after the #, which stays in the address when a colour is chosen, so that a reload shows the pot again. */
 function useKey(): string {
@@ -46,7 +52,9 @@ export function PotPreview() {
       )}
       {product && (
         <>
-          <Alert severity="info">This is a preview. The pot isn’t on sale yet.</Alert>
+          <Banner>
+            <Alert severity="info">This is a preview. The pot isn’t on sale yet.</Alert>
+          </Banner>
           <Suspense fallback={<Spinner label="Loading the preview..." />}>
             <ProductView product={product} />
             <ProductNotes product={product} />
