@@ -10,6 +10,10 @@ export const HAND_METHOD_WORDS: Record<HandMethod, string> = {
   'bank-transfer': 'by bank transfer',
 };
 
+/** How she has paid back what the card provider could not refund; null: not as any of these, or no one has said. */
+export const paidBack = (how: HandMethod | null | undefined): string =>
+  how ? HAND_METHOD_WORDS[how] : 'another way';
+
 /** Money that the maker took herself: an entry that never changes. */
 export interface HandPayment {
   id: string;

@@ -66,11 +66,13 @@ describe('a refund that was paid back another way', () => {
       isLast: true,
     };
     await publish(settled('order-3', part));
-    await publish(settled('order-3', { ...part, refundId: crypto.randomUUID(), amountPence: 700 }));
+    await publish(
+      settled('order-3', { ...part, refundId: crypto.randomUUID(), amountPence: 700, how: 'bank-transfer' }),
+    );
     const texts = (await mails(2, 'order-3')).map(({ text }) => text).join('\n');
     for (const words of [
       'The refund of £16.00 to your card failed',
-      'The refund of £7.00 to your card failed',
+      'The refund of £7.00 to your card failed, so we’ve paid you back by bank transfer for your order',
       'It is for 2 × Moon Jar and the delivery.',
       '£5.00 went back to your gift voucher.',
       'I am sorry.',

@@ -29,8 +29,11 @@ describe('a refund that failed', () => {
     await waitFor('it is shown', async () => Boolean((await read(order.id))['failedRefund']));
     return cancelled;
   }
-  const settle = ({ orderId }: Cancelled, headers: Record<string, string> = shop.admin) =>
-    shop.call('PUT', `/api/admin/orders/${orderId}/settle-refund`, undefined, headers);
+  const settle = (
+    { orderId }: Cancelled,
+    headers: Record<string, string> = shop.admin,
+    body?: Record<string, unknown>,
+  ) => shop.call('PUT', `/api/admin/orders/${orderId}/settle-refund`, body, headers);
 
   it('is shown to admins until one of them settles it, and then records the admin and the time', async () => {
     const cancelled = await failed('ada');
@@ -57,6 +60,29 @@ describe('a refund that failed', () => {
         data: { refundId: cancelled.paymentId, amountPence: 1600, pieces: [], settledAt: expect.any(String) },
       },
     ]);
+  });
+
+  it('says how it was paid back, where the admin does', async () => {
+    const cancelled = await failed('cleo');
+    expect(await settle(cancelled, shop.admin, { how: 'magic' })).toMatchObject({
+      status: 400,
+      body: { message: 'Please say how you paid it back' },
+    });
+    const settled = await settle(cancelled, shop.admin, { how: 'bank-transfer' });
+    expect(settled.body['failedRefund']).toMatchObject({ how: 'bank-transfer' });
+    // What was said first counts.
+    expect((await settle(cancelled, shop.admin, { how: 'cash' })).body['failedRefund']).toMatchObject({
+      how: 'bank-transfer',
+    });
+    await waitFor('mail', () => shop.eventsOf('order.refund-settled.v1', cancelled.orderId).length > 0);
+    expect(shop.eventsOf('order.refund-settled.v1', cancelled.orderId)).toMatchObject([
+      { data: { how: 'bank-transfer' } },
+    ]);
+    const { body } = await shop.get(`/api/admin/orders/${cancelled.orderId}/history`, shop.admin);
+    expect((body['steps'] as unknown[]).at(-1)).toMatchObject({
+      what: 'refund-settled',
+      text: 'By bank transfer',
+    });
   });
 
   it('cannot be seen or settled by customers', async () => {

@@ -130,13 +130,10 @@ describe('the refund desk', () => {
   it('lets a failed refund be made again or paid back by other means, without a second restock [I1]', async () => {
     const sold = await shop.paid(2);
     const { body } = await shop.ask(sold.id, shop.pieces(1));
-    const failed = { paymentId: sold.paymentId, orderId: sold.id, amountPence: 1001, currency: 'GBP' };
     const refundId = body.refunds[0]?.id ?? '';
-    await shop.publish('payment.partial-refund-failed.v1', sold.paymentId, {
-      ...failed,
-      refundId,
-      reason: 'no',
-    });
+    const failed = { orderId: sold.id, paymentId: sold.paymentId, refundId, amountPence: 1001 };
+    const failure = { ...failed, currency: 'GBP', reason: 'no' };
+    await shop.publish('payment.partial-refund-failed.v1', sold.paymentId, failure);
     const state = async () =>
       ((await shop.get(`/api/admin/orders/${sold.id}/refunds`, shop.admin)).body as unknown as Refunds)
         .refunds[0]?.state;
@@ -145,12 +142,13 @@ describe('the refund desk', () => {
     expect(await shop.onHand(sold.mug)).toBe(1);
     const settle = `/api/admin/orders/${sold.id}/refunds/${refundId}/settle`;
     for (let press = 0; press < 2; press += 1)
-      expect((await shop.call('PUT', settle, undefined, shop.admin)).status).toBe(200);
+      expect((await shop.call('PUT', settle, { how: 'cash' }, shop.admin)).status).toBe(200);
     expect(await state()).toBe('settled');
+    expect(await shop.order(sold.id)).toMatchObject({ refunds: [{ state: 'settled', how: 'cash' }, {}] });
     await waitFor('mail', () => shop.eventsOf('order.refund-settled.v1', sold.id).length > 0);
-    expect(shop.eventsOf('order.refund-settled.v1', sold.id)).toMatchObject([
-      { data: { refundId, amountPence: 1001, pieces: [{ line: 1, quantity: 1 }], isLast: true } },
-    ]);
+    const data = { refundId, amountPence: 1001, how: 'cash', isLast: true };
+    const pieces = [{ line: 1, quantity: 1 }];
+    expect(shop.eventsOf('order.refund-settled.v1', sold.id)).toMatchObject([{ data: { ...data, pieces } }]);
   });
 
   it('asks again for a refund that is not answered', async () => {

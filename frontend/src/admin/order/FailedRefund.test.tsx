@@ -7,15 +7,17 @@ import { scriptedSession } from '../../testing/scripted-session.ts';
 
 const cancelled = (settledAt: string | null) => ({
   ...scriptedOrder({ status: 'cancelled' }),
-  failedRefund: { owed: 26, settledAt, settledBy: null },
+  failedRefund: { owed: 26, settledAt, settledBy: null, ...(settledAt && { how: 'bank-transfer' }) },
 });
 
 it('says what Square couldn’t refund and what to do, until it is marked as settled', async () => {
   let order = cancelled(null);
+  const sent: unknown[] = [];
   renderApp('/admin/orders/o1', {
     ...scriptedSession({ is_admin: true }),
     'GET /api/admin/orders/o1': () => ({ body: order }),
-    'PUT /api/admin/orders/o1/settle-refund': () => {
+    'PUT /api/admin/orders/o1/settle-refund': ({ body }) => {
+      sent.push(body);
       order = cancelled('2026-11-22T10:00:00Z');
       return { body: order };
     },
@@ -25,8 +27,12 @@ it('says what Square couldn’t refund and what to do, until it is marked as set
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('£26.00');
   expect(dialog).toHaveTextContent('The buyer gets an email');
+  await userEvent.selectOptions(within(dialog).getByLabelText('How you paid it back'), 'Bank transfer');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as Settled' }));
-  expect(await screen.findByText(/marked as settled on 22 November 2026/)).toBeVisible();
+  expect(
+    await screen.findByText(/paid back by bank transfer and marked as settled on 22 November 2026/),
+  ).toBeVisible();
+  expect(sent).toEqual([{ how: 'bank-transfer' }]);
   expect(screen.queryByRole('button', { name: 'Mark as Settled' })).not.toBeInTheDocument();
 });
 

@@ -1,3 +1,4 @@
+import { paidBack } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { useSettleRefundMutation } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
@@ -8,12 +9,12 @@ import { SettleAlert } from './SettleAlert.tsx';
 export function FailedRefund({ order: { id, name, failedRefund } }: { order: Order }) {
   const [settle, { isLoading, error }] = useSettleRefundMutation();
   if (!failedRefund) return null;
-  const { owedPence, settledAt } = failedRefund;
+  const { owedPence, settledAt, how } = failedRefund;
   const amount = formatPence(owedPence);
   if (settledAt !== null)
     return (
       <Alert severity="info">
-        Square couldn’t refund {amount}. It was paid back another way and marked as settled on{' '}
+        Square couldn’t refund {amount}. It was paid back {paidBack(how)} and marked as settled on{' '}
         {longDate(settledAt)}.
       </Alert>
     );
@@ -22,7 +23,7 @@ export function FailedRefund({ order: { id, name, failedRefund } }: { order: Ord
       confirmation={`Confirm that you have paid ${name} back ${amount}.`}
       isSettling={isLoading}
       error={error}
-      settle={() => settle(id)}
+      settle={(how) => settle({ id, how })}
     >
       Square couldn’t refund {amount}. Pay the customer back another way, such as by bank transfer, then mark
       the refund as settled.

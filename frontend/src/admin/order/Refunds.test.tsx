@@ -111,7 +111,8 @@ it('says what Square did not refund, until it was paid back another way', async 
   };
   open(scriptedOrder({ status: 'shipped' }), null, {
     'GET /api/admin/orders/o1/refunds': () => ({ body: refunds }),
-    'PUT /api/admin/orders/o1/refunds/r1/settle': () => {
+    'PUT /api/admin/orders/o1/refunds/r1/settle': ({ body }: Call) => {
+      expect(body).toEqual({ how: null });
       refunds = { ...none, refunds: [{ ...entry, state: 'settled' }] };
       return { body: refunds };
     },

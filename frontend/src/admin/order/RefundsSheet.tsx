@@ -1,3 +1,4 @@
+import { paidBack } from '@slipcast/contracts/by-hand';
 import { formatPence, readPence } from '@slipcast/contracts/money';
 import { REFUND_REASON_WORDS } from '@slipcast/contracts/order-words';
 import { Undo2 } from 'lucide-react';
@@ -38,12 +39,13 @@ const List = styled.ul`
   }
 `;
 
-const STATES: Record<Refund['state'], string> = {
+const STATES: Record<Exclude<Refund['state'], 'settled'>, string> = {
   pending: 'On its way',
   done: 'Refunded',
   failed: 'Failed',
-  settled: 'Paid back another way',
 };
+const stateOf = ({ state, how }: Refund): string =>
+  state === 'settled' ? `Paid back ${paidBack(how)}` : STATES[state];
 
 const whatFor = ({ reason, origin }: Refund): string => {
   if (origin === 'dashboard') return 'In Square’s dashboard';
@@ -59,7 +61,7 @@ function Failed({ orderId, refund: { id, amountPence, failure } }: { orderId: st
       confirmation={`Confirm that you have paid ${amount} back another way.`}
       isSettling={isLoading}
       error={error}
-      settle={() => settle({ orderId, refundId: id })}
+      settle={(how) => settle({ orderId, refundId: id, how })}
     >
       Square didn’t refund {amount} ({failure}). Refund it again, or pay it back another way and mark it as
       settled.
@@ -112,7 +114,7 @@ export function RefundsSheet({ order, request, onRequestClose, onRefunded }: Pro
                 <strong>
                   <Price pence={refund.amountPence} />
                 </strong>
-                <span>{STATES[refund.state]}</span>
+                <span>{stateOf(refund)}</span>
               </div>
               <small>
                 {whatFor(refund)} · {shortDateTime(refund.endedAt ?? refund.askedAt)}

@@ -29,7 +29,10 @@ export const texts: Record<Step['what'], StepText> = {
   'refund-asked': { label: (amount) => `Refund of ${amount} requested` },
   refunded: { label: (amount) => `${amount} refunded`, email: 'the refund' },
   'refund-failed': { label: (amount) => `Square couldn’t refund ${amount}` },
-  'refund-settled': { label: (amount) => `${amount} paid back another way` },
+  'refund-settled': {
+    label: (amount) => `${amount} paid back another way`,
+    email: 'the money was paid back',
+  },
   'request-asked': { label: () => 'The buyer asked', email: 'a receipt, and one to you' },
   'request-accepted': { label: () => 'Accepted', email: 'how to send the pots back' },
   'request-received': { label: () => 'Pots received', email: 'the pots have arrived' },

@@ -3,6 +3,7 @@ import { useGuard } from '../../base/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerButton } from '../../ui/DangerButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
 export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <ConfirmDialog
@@ -41,10 +42,22 @@ type Props = {
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
+  /** Below the question: what else has to be said. */
+  fields?: ReactNode;
 };
 
 export function ConfirmDialog(props: Props) {
-  const { title, dismiss, confirm, danger = false, asksToLeave, onClose, onConfirm, children } = props;
+  const {
+    title,
+    dismiss,
+    confirm,
+    danger = false,
+    asksToLeave,
+    onClose,
+    onConfirm,
+    children,
+    fields,
+  } = props;
   const Confirm = danger ? DangerButton : Button;
   return (
     <Dialog
@@ -60,7 +73,14 @@ export function ConfirmDialog(props: Props) {
         </>
       }
     >
-      <p>{children}</p>
+      {fields ? (
+        <Stack $gap="s16">
+          <p>{children}</p>
+          {fields}
+        </Stack>
+      ) : (
+        <p>{children}</p>
+      )}
     </Dialog>
   );
 }

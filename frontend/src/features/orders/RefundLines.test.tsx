@@ -22,6 +22,7 @@ it('tells the buyer which refund is on its way, which went to the card and which
     refund('r2', 'done', 2),
     refund('r3', 'settled', 3),
     refund('r4', 'failed', 4),
+    { ...refund('r5', 'settled', 5), how: 'bank-transfer' },
   ];
   renderApp('/order-details/o1', {
     'GET /api/auth/users/profile': { body: PROFILE },
@@ -36,5 +37,6 @@ it('tells the buyer which refund is on its way, which went to the card and which
     '£1.00 is on its way back21 November 2026',
     '£2.00 refunded22 November 2026',
     '£3.00 paid back another way22 November 2026',
+    '£5.00 paid back by bank transfer22 November 2026',
   ]);
 });

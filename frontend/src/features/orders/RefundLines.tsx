@@ -1,3 +1,4 @@
+import { paidBack } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { styled } from 'styled-components';
 import { column, small, tokens } from '../../base/theme.ts';
@@ -16,12 +17,14 @@ const List = styled.ul`
   }
 `;
 
-const WORDS = { pending: 'is on its way back', done: 'refunded', settled: 'paid back another way' };
+const WORDS = { pending: 'is on its way back', done: 'refunded' };
 
 /** An order's refunds as its buyer sees them; nothing where there are none. One that failed is the maker's to sort out. */
 export function RefundLines({ order: { refunds } }: { order: Pick<Order, 'refunds'> }) {
   const shown = refunds.flatMap(({ state, ...refund }) =>
-    state === 'failed' ? [] : [{ ...refund, words: WORDS[state] }],
+    state === 'failed'
+      ? []
+      : [{ ...refund, words: state === 'settled' ? `paid back ${paidBack(refund.how)}` : WORDS[state] }],
   );
   if (shown.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import { readPence } from '@slipcast/contracts/money';
 import type {
   AdminOrderCounts,
@@ -162,8 +163,8 @@ export const {
       query: ({ id, text }) => change(id, 'packing-note', { text }),
       invalidatesTags: ['AdminOrder'],
     }),
-    settleRefund: build.mutation<unknown, string>({
-      query: (id) => change(id, 'settle-refund', {}),
+    settleRefund: build.mutation<unknown, { id: string; how: HandMethod | null }>({
+      query: ({ id, how }) => change(id, 'settle-refund', { how }),
       invalidatesTags: ['AdminOrder'],
     }),
   }),

@@ -68,10 +68,15 @@ export const refundsFrom = ({ refunds }: Read<WireOrder>) =>
     voucherPence: readPence(refund.voucher),
     state: refund.state ?? 'done',
     message: refund.message ?? '',
+    how: refund.how,
     at: refund.endedAt ?? refund.askedAt ?? null,
   }));
 
 export const failedRefundFrom = ({ failedRefund }: Read<WireOrder>) =>
   failedRefund
-    ? { owedPence: readPence(failedRefund.owed), settledAt: failedRefund.settledAt ?? null }
+    ? {
+        owedPence: readPence(failedRefund.owed),
+        settledAt: failedRefund.settledAt ?? null,
+        how: failedRefund.how,
+      }
     : null;

@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import { readPence } from '@slipcast/contracts/money';
 import type { RefundBody, WireRefunds } from '@slipcast/contracts/http/refunds';
 import { api, post, put } from '../../base/api.ts';
@@ -60,8 +61,9 @@ export const { useRefundsQuery, useRefundMutation, useSettlePartMutation } = api
       query: ({ orderId, refund }) => post(path(orderId), refund),
       invalidatesTags: ['AdminOrder'],
     }),
-    settlePart: build.mutation<unknown, { orderId: string; refundId: string }>({
-      query: ({ orderId, refundId }) => put(`${path(orderId)}/${encodeURIComponent(refundId)}/settle`, {}),
+    settlePart: build.mutation<unknown, { orderId: string; refundId: string; how: HandMethod | null }>({
+      query: ({ orderId, refundId, how }) =>
+        put(`${path(orderId)}/${encodeURIComponent(refundId)}/settle`, { how }),
       invalidatesTags: ['AdminOrder'],
     }),
   }),

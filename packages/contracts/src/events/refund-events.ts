@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAND_METHODS } from '../by-hand.ts';
 import { Order, Pieces } from './order-events.ts';
 import { refundedToVouchers } from './voucher-events.ts';
 
@@ -63,6 +64,8 @@ export const REFUND_EVENTS = {
     refundId: z.string(),
     /** What the maker has paid back by other means. */
     amountPence: z.number().int().min(1),
+    /** Left out: another way, or the maker has not said. */
+    how: z.enum(HAND_METHODS).optional(),
     /** What went to the vouchers that had paid. */
     refundVoucherPence: z.number().int().min(1).optional(),
     /** The part of it that is for the delivery. */

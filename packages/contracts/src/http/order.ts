@@ -11,7 +11,7 @@ import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } 
 import { OrderDiscounts } from './order-discounts.ts';
 import { WireParcel } from './order-parcels.ts';
 import { WireCollection, WireOrderDelivery } from './order-delivery.ts';
-import { WireRefund } from './refunds.ts';
+import { WireFailedRefund, WireRefund } from './refunds.ts';
 import { addToField, orderTogether } from './one-parcel.ts';
 import { orderReplacements } from './replacements.ts';
 import { WireRequest } from './requests.ts';
@@ -139,9 +139,7 @@ export const WireOrder = z
     deliveryAddress: address,
     billing_address: address,
     billingAddress: address,
-    failedRefund: z
-      .object({ owed: Pounds, settledAt: Moment.nullable(), settledBy: AnyId.nullable() })
-      .nullable()
+    failedRefund: WireFailedRefund.nullable()
       .optional()
       .describe(
         'For admins only: what the card provider could not refund, and who has paid it back by other means',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAND_METHODS } from '../by-hand.ts';
 import {
   IMAGE_ADDRESS,
   IMAGES_MAX,
@@ -84,6 +85,19 @@ export const RefundBody = bothSpellings(
 );
 export type RefundBody = z.infer<typeof RefundBody>;
 
+/** How the maker has paid back what the card provider could not refund; null: another way. */
+export const SettleRefundBody = z.object({
+  how: z.enum(HAND_METHODS, 'Please say how you paid it back').nullable().default(null),
+});
+
+/** Of a cancelled order. `settledBy` is an admin's user id. */
+export const WireFailedRefund = z.object({
+  owed: Pounds,
+  settledAt: Moment.nullable(),
+  settledBy: AnyId.nullable(),
+  how: z.enum(HAND_METHODS).optional(),
+});
+
 /** A refund as the order's buyer reads it. */
 export const WireRefund = z
   .object({
@@ -93,6 +107,10 @@ export const WireRefund = z
     toNewVoucher: z.literal(true).optional(),
     delivery: Pounds.describe('The part of it that is for the delivery'),
     state: z.enum(REFUND_STATES),
+    how: z
+      .enum(HAND_METHODS)
+      .optional()
+      .describe('How the maker has paid it back, where the card provider could not and she has said'),
     pieces: z.array(z.object({ line: Count, quantity: Count })),
     message: text('I am sorry that the mug broke.').nullable(),
     askedAt: Moment,

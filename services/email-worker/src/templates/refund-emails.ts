@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import { isPaidByHand } from '@slipcast/contracts/by-hand';
+import { isPaidByHand, paidBack } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { paragraph, type Draft } from './blocks.ts';
 import type { Shop } from './layout.ts';
@@ -73,7 +73,7 @@ export function orderPartlyRefunded(shop: Shop, refund: Refund): Draft {
 
 /** Square could not refund it, so the maker has paid it back. */
 export function refundSettled(shop: Shop, refund: EventData<'order.refund-settled.v1'>): Draft {
-  const { orderNumber, amountPence, refundVoucherPence = 0, message, isLast } = refund;
+  const { orderNumber, amountPence, refundVoucherPence = 0, message, how, isLast } = refund;
   const amount = formatPence(amountPence);
   const what = refundedFor(refund);
   return {
@@ -82,7 +82,7 @@ export function refundSettled(shop: Shop, refund: EventData<'order.refund-settle
     blocks: [
       greeting(refund),
       paragraph(
-        `The refund of ${amount} to your card failed, so we’ve paid you back another way for your order ${orderNumber}.`,
+        `The refund of ${amount} to your card failed, so we’ve paid you back ${paidBack(how)} for your order ${orderNumber}.`,
       ),
       ...(what ? [paragraph(`It is for ${what}.`)] : []),
       ...(refundVoucherPence > 0

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AdminOrder } from '@slipcast/contracts/http/admin-orders';
 import { WireOrder } from '@slipcast/contracts/http/order';
 import { ShipBody, StatusBody, TrackingBody } from '@slipcast/contracts/http/order-changes';
+import { SettleRefundBody } from '@slipcast/contracts/http/refunds';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -129,14 +130,15 @@ export const changeOrderRoutes = (parts: OrderParts) => [
   endpoint({
     route: 'PUT /api/admin/orders/:id/settle-refund',
     access: 'admin',
-    summary: 'Record that a failed refund was paid back by other means, by whom and when',
+    summary: 'Record that a failed refund was paid back by other means, how, by whom and when',
     params: OrderParams,
+    body: SettleRefundBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused', 'unavailable'],
-    handle: async ({ params, user, requestId }) => {
+    handle: async ({ params, body: { how }, user, requestId }) => {
       const { store, payments } = parts;
       const by = { userId: user.id, requestId };
-      const settled = await settleRefund(store, payments, await findOrder(store, params.id), by);
+      const settled = await settleRefund(store, payments, await findOrder(store, params.id), how, by);
       if (!settled) throw orderNotFound();
       return wireAdminOrder(settled);
     },

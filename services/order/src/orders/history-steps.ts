@@ -1,5 +1,5 @@
 import type { OrderStep } from '@slipcast/contracts/http/admin-orders';
-import { HAND_METHOD_WORDS } from '@slipcast/contracts/by-hand';
+import { HAND_METHOD_WORDS, type HandMethod } from '@slipcast/contracts/by-hand';
 import { formatPence } from '@slipcast/contracts/money';
 import { REFUND_REASON_WORDS, REQUEST_WORDS } from '@slipcast/contracts/order-words';
 import { isPaidByHand } from './hand-payments.ts';
@@ -41,6 +41,10 @@ function aboutRefund(order: Order, entry: RefundEntry): string | null {
   return entry.origin === 'dashboard' ? 'In Square’s dashboard' : null;
 }
 
+/** 'By bank transfer'; null: no one has said. */
+const wayBack = (how: HandMethod | null | undefined): string | null =>
+  how ? HAND_METHOD_WORDS[how].replace(/^./, (letter) => letter.toUpperCase()) : null;
+
 /** What the refund desk did. A refund that is complete shows in the order's own sum. */
 function refundSteps(before: Order, after: Order): NewStep[] {
   const states = new Map(before.refunds.map(({ id, state }) => [id, state]));
@@ -51,7 +55,7 @@ function refundSteps(before: Order, after: Order): NewStep[] {
     if (earlier === undefined && state === 'pending')
       return [{ what: 'refund-asked', amountPence, text: whyOf(after, entry) }];
     const what = earlier !== state && earlier !== undefined ? FAILURE[state] : undefined;
-    return what ? [{ what, amountPence }] : [];
+    return what ? [{ what, amountPence, text: wayBack(entry.settledHow) }] : [];
   });
 }
 
@@ -131,6 +135,10 @@ export function stepsBetween(before: Order, after: Order): NewStep[] {
   if (refundOwedPence > before.refundOwedPence)
     steps.push({ what: 'refund-failed', amountPence: refundOwedPence });
   if (after.refundSettledAt && !before.refundSettledAt)
-    steps.push({ what: 'refund-settled', amountPence: refundOwedPence });
+    steps.push({
+      what: 'refund-settled',
+      amountPence: refundOwedPence,
+      text: wayBack(after.refundSettledHow),
+    });
   return steps;
 }

@@ -16,6 +16,7 @@ export const newlyPlaced = (now: Date) =>
     refundOwedPence: 0,
     refundSettledAt: null,
     refundSettledBy: null,
+    refundSettledHow: null,
     trackingInfo: null,
     placedAt: now,
     updatedAt: now,

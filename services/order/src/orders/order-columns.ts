@@ -17,7 +17,7 @@ export const ORDER_COLUMNS = `
   CASE WHEN refund_count > 0 THEN (${ENTRIES('orders.id')}) ELSE '[]' END AS refunds,
   CASE WHEN request_count > 0 THEN (${REQUESTS('orders.id')}) ELSE '[]' END AS requests,
   CASE WHEN parcel_count > 0 THEN (${PARCELS('orders.id')}) ELSE '[]' END AS parcels, refund_owed_pence AS "refundOwedPence",
-  refund_settled_at AS "refundSettledAt", refund_settled_by AS "refundSettledBy", customer_name AS "customerName",
+  refund_settled_at AS "refundSettledAt", refund_settled_by AS "refundSettledBy", refund_settled_how AS "refundSettledHow", customer_name AS "customerName",
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt",

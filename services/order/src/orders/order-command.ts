@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import type { ParcelPieces } from './parcel.ts';
 
 /** What may be done to an order. `markPaid` and `changeOrder` carry it out. */
@@ -33,4 +34,4 @@ export type Command =
   /** The card provider cannot refund this amount. */
   | { type: 'record-refund-failure'; owedPence: number }
   /** The maker has paid it back by other means. */
-  | { type: 'settle-refund'; by: string };
+  | { type: 'settle-refund'; by: string; how: HandMethod | null };

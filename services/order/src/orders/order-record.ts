@@ -1,6 +1,6 @@
 import type { AddedTo } from '@slipcast/contracts/events/added-to';
 import type { OrderDelivery, OrderLine } from '@slipcast/contracts/events/order-events';
-import type { HandSale } from '@slipcast/contracts/by-hand';
+import type { HandMethod, HandSale } from '@slipcast/contracts/by-hand';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireWishes } from '@slipcast/contracts/http/wishes';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -36,6 +36,7 @@ export interface Order extends OrderSums {
   refundSettledAt: Date | null;
   /** The admin who recorded that it was paid back by other means. */
   refundSettledBy: string | null;
+  refundSettledHow: HandMethod | null;
   customerName: string;
   customerEmail: string;
   customerPhone: string | null;

@@ -101,7 +101,8 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'settle-refund': {
       if (order.refundOwedPence === 0) throw refused('No refund of this order has failed.');
       if (order.refundSettledAt) return null;
-      const settled = { ...order, refundSettledAt: now, refundSettledBy: command.by };
+      const { by: refundSettledBy, how: refundSettledHow } = command;
+      const settled = { ...order, refundSettledAt: now, refundSettledBy, refundSettledHow };
       return { order: settled, events: [wholeSettled(settled, now)] };
     }
   }

@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { refused } from './state-words.ts';
 import { snapshotOf, type Order } from './order-record.ts';
@@ -56,17 +57,13 @@ export function recordPartFailure(
   return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
 }
 
-type Settled = Pick<
-  RefundEntry,
-  'id' | 'amountPence' | 'voucherPence' | 'deliveryPence' | 'pieces' | 'message'
->;
-
-const refundSettled = (order: Order, entry: Settled, now: Date): OrderEvent => ({
+const refundSettled = (order: Order, entry: RefundEntry, now: Date): OrderEvent => ({
   type: 'order.refund-settled.v1',
   data: {
     ...snapshotOf(order),
     refundId: entry.id,
     amountPence: entry.amountPence,
+    ...(entry.settledHow && { how: entry.settledHow }),
     ...(entry.voucherPence > 0 && { refundVoucherPence: entry.voucherPence }),
     refundDeliveryPence: entry.deliveryPence,
     pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),
@@ -77,17 +74,24 @@ const refundSettled = (order: Order, entry: Settled, now: Date): OrderEvent => (
 });
 
 /** The same of a cancelled order, whose refund has the id of its payment. */
-export const wholeSettled = (order: Order, now: Date): OrderEvent =>
-  refundSettled(order, movedEntry(order.paymentId, 'cancellation', order.refundOwedPence, now), now);
+export function wholeSettled(order: Order, now: Date): OrderEvent {
+  const entry = movedEntry(order.paymentId, 'cancellation', order.refundOwedPence, now);
+  return refundSettled(order, { ...entry, settledHow: order.refundSettledHow }, now);
+}
 
 /** The maker has paid back by other means what Square could not refund. Throws Refusal 'transition-refused'. */
-export function settlePart(order: Order, refundId: string, now: Date): Decision {
+export function settlePart(
+  order: Order,
+  refundId: string,
+  settledHow: HandMethod | null,
+  now: Date,
+): Decision {
   const known = order.refunds.find(({ id }) => id === refundId);
   if (known?.state === 'settled') return { order, events: [] };
   if (known?.state !== 'failed') throw refused('This refund has not failed.');
   if (donePence(order.refunds) + known.amountPence > order.totalPence)
     throw refused('The order has been refunded in the meantime, so nothing is owed.');
-  const entry: RefundEntry = { ...known, state: 'settled', endedAt: now.toISOString() };
+  const entry: RefundEntry = { ...known, state: 'settled', settledHow, endedAt: now.toISOString() };
   const settled = { ...order, refunds: replaced(order, entry), updatedAt: now };
   return { order: settled, events: [refundSettled(settled, entry, now)] };
 }

@@ -10,6 +10,7 @@ export const ENTRIES = (orderId: string) => `
     'voucherPence', entry.voucher_pence, 'toNewVoucher', entry.to_new_voucher,
     'deliveryPence', entry.delivery_pence, 'pieces', entry.pieces, 'origin', entry.origin, 'reason', entry.reason,
     'note', entry.note, 'message', entry.message, 'by', entry.by_user, 'state', entry.state, 'failure', entry.failure,
+    'settledHow', entry.settled_how,
     'askedAt', ${isoTime('entry.asked_at')}, 'endedAt', ${isoTime('entry.ended_at')}) ORDER BY entry.seq), '[]')
   FROM order_refund AS entry WHERE entry.order_id = ${orderId}`;
 
@@ -25,9 +26,10 @@ export async function writeEntries(
       name: 'order-refund-write',
       text: `
         INSERT INTO order_refund (id, order_id, amount_pence, delivery_pence, pieces, origin, reason, note, message, by_user,
-          state, failure, asked_at, ended_at, voucher_pence, to_new_voucher)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-        ON CONFLICT (id) DO UPDATE SET state = excluded.state, failure = excluded.failure, ended_at = excluded.ended_at`,
+          state, failure, asked_at, ended_at, voucher_pence, to_new_voucher, settled_how)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        ON CONFLICT (id) DO UPDATE SET state = excluded.state, failure = excluded.failure, ended_at = excluded.ended_at,
+          settled_how = excluded.settled_how`,
       values: [
         entry.id,
         orderId,
@@ -45,6 +47,7 @@ export async function writeEntries(
         entry.endedAt,
         entry.voucherPence,
         entry.toNewVoucher,
+        entry.settledHow ?? null,
       ],
     });
 }

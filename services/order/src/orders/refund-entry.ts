@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import type { PieceFate, RefundOrigin, RefundReason, RefundState } from '@slipcast/contracts/http/refunds';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import { pricePence, promisedToVouchers } from './voucher-shares.ts';
@@ -40,6 +41,8 @@ export interface RefundEntry {
   by: string | null;
   state: RefundState;
   failure: string | null;
+  /** How the maker has paid it back where Square could not; absent or null: another way, or it is not settled. */
+  settledHow?: HandMethod | null;
   /** ISO 8601, because they are read as JSON. */
   askedAt: string;
   endedAt: string | null;

@@ -1,3 +1,4 @@
+import type { HandMethod } from '@slipcast/contracts/by-hand';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Actor } from '@slipcast/service-kit/audit';
 import type { OrderStore } from './order-store.ts';
@@ -14,9 +15,10 @@ export async function settleRefund(
   store: Pick<OrderStore, 'change'>,
   payments: Pick<PaymentClient, 'settle'>,
   order: Order,
+  how: HandMethod | null,
   by: Actor & { userId: string },
 ): Promise<Order | null> {
-  const command: Command = { type: 'settle-refund', by: by.userId };
+  const command: Command = { type: 'settle-refund', by: by.userId, how };
   const decided = decide(order, command, order.updatedAt);
   if (decided.order === order) return order;
   if (!(await payments.settle(order.paymentId, by.userId)))

@@ -181,5 +181,6 @@ export const wireAdminOrder = (order: Order): WireOrder => ({
           owed: toPounds(order.refundOwedPence),
           settledAt: order.refundSettledAt?.toISOString() ?? null,
           settledBy: order.refundSettledBy,
+          ...(order.refundSettledHow && { how: order.refundSettledHow }),
         },
 });

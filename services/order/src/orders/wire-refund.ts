@@ -15,6 +15,7 @@ export const wireRefund = (entry: RefundEntry): WireRefund => ({
   ...(entry.toNewVoucher && { toNewVoucher: true as const }),
   delivery: toPounds(entry.deliveryPence),
   state: entry.state,
+  ...(entry.settledHow && { how: entry.settledHow }),
   pieces: entry.pieces.map(({ line, quantity }) => ({ line, quantity })),
   message: entry.message,
   askedAt: iso(entry.askedAt),

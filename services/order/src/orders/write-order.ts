@@ -15,7 +15,7 @@ export function writeOrder(
              refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
              ready_at = $10, collected_at = $11, collected_by = $12, refund_count = $13, request_count = $14,
              delivered_at = $15, paid_at = coalesce(paid_at, $16),
-             payment_id = $17, check_at = CASE WHEN payment_id = $17 THEN check_at ELSE clock_timestamp() + $18 * interval '1 millisecond' END, parcel_count = $19, packing_at = $20, packing_printed = $21, delivery_address = $22, shipping_address = $23
+             payment_id = $17, check_at = CASE WHEN payment_id = $17 THEN check_at ELSE clock_timestamp() + $18 * interval '1 millisecond' END, parcel_count = $19, packing_at = $20, packing_printed = $21, delivery_address = $22, shipping_address = $23, refund_settled_how = $24
            WHERE id = $1`,
     values: [
       order.id,
@@ -44,6 +44,7 @@ export function writeOrder(
       order.packingPrinted,
       order.deliveryAddress,
       order.shippingAddress,
+      order.refundSettledHow,
     ],
   };
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...more]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefundBody, WireRefunds } from '@slipcast/contracts/http/refunds';
+import { RefundBody, SettleRefundBody, WireRefunds } from '@slipcast/contracts/http/refunds';
 import { toPounds } from '@slipcast/contracts/money';
 import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -68,11 +68,12 @@ export const refundRoutes = ({ store }: { store: OrderStore }) => [
     access: 'admin',
     summary: 'Record that a refund which Square could not make was paid back by other means',
     params: OrderParams.extend({ refundId: z.string() }),
+    body: SettleRefundBody,
     answer: WireRefunds,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, ...asked }) => {
+    handle: async ({ params, body: { how }, ...asked }) => {
       const { id } = await findOrder(store, params.id);
-      const decide = (order: Order, now: Date) => settlePart(order, params.refundId, now);
+      const decide = (order: Order, now: Date) => settlePart(order, params.refundId, how, now);
       return found(await store.change(id, decide, actorOf(asked)));
     },
   }),
