@@ -1,5 +1,6 @@
 import type { BookFormat } from '@slipcast/contracts/http/books';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,10 @@ const FORMATS: [BookFormat, string][] = [
   ['quickbooks', 'QuickBooks'],
 ];
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+const MonthField = styled(Field)`
+  max-width: 16rem;
+`;
 
 /** The month before this one, which is complete. */
 export function lastMonth(now: Date): string {
@@ -68,7 +73,7 @@ export function Books() {
   return (
     <Screen title="Books">
       <Sheet aria-label="A month">
-        <Field
+        <MonthField
           label="Month"
           type="month"
           value={month}

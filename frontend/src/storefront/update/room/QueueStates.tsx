@@ -21,15 +21,16 @@ export function Before({ update, room, ticket, now }: StateProps) {
   const { opensAt, tickets, commitment } = room;
   const here = useTimeHere(opensAt);
   const left = Date.parse(opensAt) - now;
+  const isOpen = left <= 0;
   return (
     <>
       <Say what={ticket ? 'You have a ticket' : 'Getting your ticket…'}>
         <p>
-          Opens on {ukTime(opensAt)} UK time{here && ` (${here} where you are)`}.
+          {isOpen ? 'Opened' : 'Opens'} on {ukTime(opensAt)} UK time{here && ` (${here} where you are)`}.
         </p>
       </Say>
-      <Timer role="timer" aria-live="off">
-        {left > 0 ? countdownText(left) : 'It’s open. The draw is being made…'}
+      <Timer role="timer" aria-live="off" $isSentence={isOpen}>
+        {isOpen ? 'It’s open. The draw is being made…' : countdownText(left)}
       </Timer>
       <p>
         When it opens, everyone with a ticket gets a place by lot. It makes no difference when you got yours,

@@ -49,6 +49,7 @@ it('says at the opening that it is open, before it knows more', async () => {
   open({ phase: 'before', opensAt: new Date(Date.now() - 2000).toISOString() }, { place: null });
   await said('You have a ticket');
   expect(screen.getByRole('timer')).toHaveTextContent('It’s open. The draw is being made…');
+  expect(screen.getByText(/^Opened on .* UK time/)).toBeVisible();
 });
 
 it.each([

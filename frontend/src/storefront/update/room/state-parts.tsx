@@ -14,9 +14,10 @@ export type StateProps = {
   onJoin: () => Promise<void>;
 };
 
-export const Timer = styled.strong`
+/** A clock, or the sentence that takes its place. */
+export const Timer = styled.strong<{ $isSentence?: boolean }>`
   font-family: ${tokens.font.head};
-  font-size: ${tokens.text.t39};
+  font-size: ${({ $isSentence }) => tokens.text[$isSentence ? 't20' : 't39']};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
 `;
