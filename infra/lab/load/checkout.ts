@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
 import type { WirePayment } from '@slipcast/contracts/http/payment';
+import type { EditedVat } from '@slipcast/contracts/http/vat';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { shopper } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { newPot, orderOf } from '@slipcast/testkit/shop/pots';
 import type { StartedShop } from '../../run/lite/shop-process.ts';
@@ -33,8 +34,9 @@ interface Sales {
   refusals: string[];
 }
 
-async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
+async function sellTo(shop: StartedShop, sandbox: Sandbox, isVatRegistered: boolean): Promise<void> {
   shareShop(shop);
+  if (isVatRegistered) await registerForVat();
   const pots: WireProduct[] = [];
   for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: STOCK, price: PENCE / 100 }));
   const warmUp = noSales();
@@ -45,6 +47,16 @@ async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
   for (const refusal of refusals.slice(0, 3)) say(`  failed      ${refusal}`);
   check('no sale failed', refusals.length === 0);
   await checkBooks(sandbox.url, pots, sold);
+}
+
+async function registerForVat(): Promise<void> {
+  const robin = await admin();
+  const { body } = await robin.get<EditedVat>('/admin/vat');
+  const registration = { number: 'GB123456789', name: 'Fettle Pottery Ltd', address: '1 Kiln Lane' };
+  const rate = { on: true, ratePercent: 20 };
+  const revisionLoaded = body.revision;
+  const answer = await robin.send('PUT', '/admin/vat', { ...registration, ...rate, revisionLoaded });
+  check('the shop is registered for VAT', answer.status === 200);
 }
 
 async function measure(
@@ -163,10 +175,14 @@ async function checkBooks(sandboxUrl: string, pots: WireProduct[], sold: Sales[]
   check(`${await taken()} pieces taken from stock`, (await taken()) === numbers.length);
 }
 
-/** Whole guest sales through the gateway of a running shop, with the Square sandbox in a process of its own. */
-export async function checkout(): Promise<void> {
+/**
+ * Whole guest sales through the gateway of a running shop, with the Square sandbox in a process of its own.
+ *
+ * @param isVatRegistered whether each order has a VAT invoice, which its email attaches
+ */
+export async function checkout(isVatRegistered = process.argv[3] === 'vat'): Promise<void> {
   const port = await freePort();
   const sandbox = await startSandboxProcess(`http://127.0.0.1:${port}`);
   const environment = { PORT: String(port), ...sandbox.environment };
-  await withShop(environment, (shop) => sellTo(shop, sandbox)).finally(() => sandbox.stop());
+  await withShop(environment, (shop) => sellTo(shop, sandbox, isVatRegistered)).finally(() => sandbox.stop());
 }

@@ -59,6 +59,17 @@ describe('the PDF', () => {
       expect(text).toContain(part);
   });
 
+  it('embeds a font only for letters that the standard fonts of PDF lack', async () => {
+    const western = 'Zoë Ñandú-Strauß & Søn, “Œuvre” – £5 … €9 Žižka';
+    const pageFor = (customerName: string) => writePdf(pageOf({ ...order, customerName }, invoice, invoice));
+    const [standard, embedding] = await Promise.all([pageFor(western), pageFor('Łucja Вишня')]);
+    expect(standard.includes('FontFile')).toBe(false);
+    expect(standard.length).toBeLessThan(4000);
+    expect((await textOf(standard)).text).toContain(western);
+    expect(embedding.includes('FontFile')).toBe(true);
+    expect((await textOf(embedding)).text).toContain('Łucja Вишня');
+  });
+
   it('of an invoice says that a card has paid only where one has', async () => {
     const byCard = await textOf(await writePdf(pageOf(order, invoice, invoice)));
     expect(byCard.text).toContain('All prices include VAT. Paid by card.');

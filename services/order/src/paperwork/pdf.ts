@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import anyAscii from 'any-ascii';
-import { create, type Font } from 'fontkit';
 import PdfKit from 'pdfkit';
+import { fontsFor, inKnownLetters } from './fonts.ts';
 import type { Page, Row } from './page.ts';
-
-const { resolve } = createRequire(import.meta.url);
-/** Small enough that a page takes a few hundredths of a second, with Latin and Cyrillic letters. */
-const FONTS = {
-  regular: resolve('@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf'),
-};
 
 /** In points: A4 with margins of 2 cm. */
 const MARGIN = 57;
@@ -21,13 +11,6 @@ const AMOUNT = 90;
 const GAP = 12;
 
 type Pdf = InstanceType<typeof PdfKit>;
-
-const font = create(readFileSync(FONTS.regular)) as Font;
-/** Letters that the font lacks are written in Latin ones: 'Γιώργος' reads 'Giorgos'. */
-const inKnownLetters = (text: string): string =>
-  Array.from(text.normalize('NFC'), (letter) =>
-    letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter),
-  ).join('');
 
 const write = (pdf: Pdf, text: string, x: number, y: number, width: number, options: object = {}) =>
   pdf.text(inKnownLetters(text), x, y, { width, ...options });
@@ -61,29 +44,33 @@ function rule(pdf: Pdf, y: number): number {
   return y + 8;
 }
 
-/** The page as a PDF file. The same page always gives the same text. */
-export function writePdf({
+const textsOf = ({ title, facts, from, heading = '', to, rows, sums, note }: Page): string[] => [
   title,
-  at,
-  facts,
-  from,
-  heading = 'To',
-  to,
-  rows,
-  sums,
+  heading,
   note,
-}: Page): Promise<Buffer> {
+  ...facts.flat(),
+  ...from,
+  ...to,
+  ...[...rows, ...sums].flatMap(({ text, amount }) => [text, amount]),
+];
+
+/** The page as a PDF file. The same page always gives the same text. */
+export function writePdf(page: Page): Promise<Buffer> {
+  const { title, at, facts, from, heading = 'To', to, rows, sums, note } = page;
   const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
-    font: FONTS.regular,
+    font: '',
     lang: 'en-GB',
     displayTitle: true,
     info: { Title: title, Author: from[0] ?? '', CreationDate: at, ModDate: at },
   });
   const whole = buffer(pdf);
-  pdf.registerFont('regular', FONTS.regular);
-  pdf.registerFont('bold', FONTS.bold);
+  const { regular, bold, lineGap } = fontsFor(textsOf(page));
+  // PDFKit also takes a font that has been read, which its types do not say.
+  pdf.registerFont('regular', regular as string);
+  pdf.registerFont('bold', bold as string);
+  pdf.lineGap(lineGap);
   const half = (WIDTH - GAP) / 2;
   pdf.font('bold').fontSize(20);
   write(pdf, title, MARGIN, MARGIN, WIDTH);
