@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DangerButton } from '../../ui/DangerButton.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import type { Refused } from '../../ui/form/use-schema-form.ts';
 import { GuardedDialog } from './GuardedDialog.tsx';
@@ -36,6 +37,8 @@ type Props = {
   onClose: () => void;
   /** The label of the submit button, where it is not Save. */
   submit?: string;
+  /** It can't be undone. */
+  danger?: boolean;
   /** Something other than the form itself is still running. */
   busy?: boolean;
   /** Whether there are changes outside the form's fields. */
@@ -49,6 +52,7 @@ type Props = {
 /** A form in a dialog. A failure leaves everything as it was typed. */
 export function FormDialog(props: Props) {
   const { title, form, onClose, submit, busy = false, dirty = false, wide = false, action, children } = props;
+  const Submit = props.danger ? DangerButton : Button;
   const id = useId();
   return (
     <GuardedDialog
@@ -57,9 +61,9 @@ export function FormDialog(props: Props) {
       isChanged={dirty || form.formState.isDirty}
       onClose={onClose}
       done={
-        <Button type="submit" form={id} busy={busy || form.isSubmitting}>
+        <Submit type="submit" form={id} busy={busy || form.isSubmitting}>
           {submit ?? (form.isSubmitting ? 'Saving...' : 'Save')}
-        </Button>
+        </Submit>
       }
     >
       <Form form={form} id={id} gap="s24" action={action}>

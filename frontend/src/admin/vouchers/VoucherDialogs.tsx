@@ -91,6 +91,7 @@ export function VoidDialog({ voucher, onClose, onDone }: Props) {
       form={form}
       onClose={onClose}
       submit={form.isSubmitting ? 'Voiding...' : 'Void Voucher'}
+      danger
     >
       <p>
         {formatPence(voucher.balancePence)} is left of it, and no one will be able to use that. This can’t be

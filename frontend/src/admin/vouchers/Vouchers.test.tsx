@@ -82,6 +82,7 @@ it('sends a voucher again to a corrected address', async () => {
 it('voids a voucher for a reason', async () => {
   const app = open([GIFT], { 'PUT /api/admin/vouchers/v1/void': { body: { ...GIFT, state: 'void' } } });
   await press('Void …9TCB');
+  expect(screen.getByRole('button', { name: 'Void Voucher' })).toHaveAttribute('data-look', 'danger');
   await press('Void Voucher');
   expect(await screen.findByText('Required')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Reason'), 'Stolen card');
