@@ -37,6 +37,12 @@ function anyShoppers(run: Schedule, pots: string[], more: (client: string) => Mo
     );
 }
 
+/** The job of another process, at most so often. */
+function recordsOffers(run: Schedule, most: number): void {
+  const records = { name: 'records offers', is: () => run.serveQueues() };
+  doesAny(run, 'job', [records], upTo(run, 'runs of the job', most));
+}
+
 function cancelsTwice(run: Schedule): void {
   run.later('maker', () => run.cancel('ada'));
   run.later('maker elsewhere', () => run.cancel('ada'));
@@ -70,6 +76,7 @@ export const anyScenarios: Record<string, Scenario> = {
     act(run) {
       anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
       doesAny(run, 'maker', makersMoves(run, 'mug', 1, ['ada', 'bob']), upTo(run, 'moves of the maker', 2));
+      recordsOffers(run, 1);
       run.bus();
     },
   },
@@ -82,7 +89,7 @@ export const anyScenarios: Record<string, Scenario> = {
     snapshot: true,
     prepare: mugsAndJug,
     act(run) {
-      anyShoppers(run, ['mug', 'jug'], () => []);
+      anyShoppers(run, ['mug', 'jug'], (client) => [logsIn(run, client)]);
       doesAny(run, 'maker', makersMoves(run, 'mug', 2, CLIENTS), upTo(run, 'moves of the maker', 1));
       oneOf(run, 'Redis', [
         { name: 'loses everything', is: () => run.redisLost() },
@@ -106,8 +113,7 @@ export const anyScenarios: Record<string, Scenario> = {
     },
     act(run) {
       anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
-      const records = { name: 'records offers', is: () => run.serveQueues() };
-      doesAny(run, 'job', [records], upTo(run, 'runs of the job', 3));
+      recordsOffers(run, 3);
       run.redisOlder();
       run.bus();
     },

@@ -139,13 +139,17 @@ export class Buyers extends Waiters {
     return { kind: 'ordered', order: order.orderNumber, status: order.status };
   }
 
-  /** Orders what the shop no longer sells, with what this client has paid before. The judge does not know that it is gone. */
+  /**
+   * Orders what the shop may no longer sell, with what this client has paid before. The judge does not know that it is gone, so it hears
+   * nothing of a refusal.
+   */
   async tryToOrder(client: string, sku: string): Promise<void> {
-    for (const [payment, payer] of this.payments)
-      if (payer === client)
-        await this.place(client, payment, [{ sku, quantity: 1 }]).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-        });
+    for (const [payment, payer] of this.payments) {
+      if (payer !== client) continue;
+      const reply = await this.order(client, payment, [{ sku, quantity: 1 }]);
+      const asked = this.calls.findLastIndex((call) => call.client === client);
+      if (reply.kind === 'refused') this.calls.splice(asked, 1);
+    }
   }
 
   private receiptOf(client: string, sku: string): string | undefined {

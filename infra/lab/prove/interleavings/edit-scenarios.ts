@@ -46,4 +46,24 @@ export const editScenarios: Record<string, Scenario> = {
     },
     wrong: ({ orders }) => (orders.length === 0 ? [] : ['a colour was sold that is no longer in the shop']),
   },
+  'removed-while-ordering': {
+    title: 'the maker takes a colour out of the shop after an order for it was priced',
+    visible: /^(skus|order-place|COMMIT)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stockVariants('mug', ['main', 'blue']);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.tryToOrder('ada', 'mug.blue'));
+      run.later('maker', () => run.removeVariant('mug', 2, ['main']));
+    },
+    wrong: ({ orders, sent }) => {
+      const placed = sent.findIndex(({ actor, what }) => actor === 'ada' && what === 'order-place');
+      const removed = sent.findLastIndex(({ actor, what }) => actor === 'maker' && what === 'COMMIT');
+      return orders.length > 0 && removed >= 0 && removed < placed
+        ? ['a colour was sold that was no longer in the shop when the order was placed']
+        : [];
+    },
+  },
 };

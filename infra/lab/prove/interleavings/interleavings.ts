@@ -104,9 +104,10 @@ export async function interleavings({
   const totals = { schedules: 0, cut: 0, orders: 0, calls: 0, crashes: 0, steps: 0 };
   const violations: string[] = [];
 
-  const sizeOf = ({ schedules, tookMs }: Progress) => {
+  const sizeOf = ({ name, schedules, tookMs }: Progress) => {
+    if (schedules === 0) return FIRST * (scenarios[name]?.share ?? 1);
     if (failFast) return FEWEST;
-    return schedules ? Math.min(MOST, Math.max(FEWEST, Math.round((schedules / tookMs) * BATCH_MS))) : FIRST;
+    return Math.min(MOST, Math.max(FEWEST, Math.round((schedules / tookMs) * BATCH_MS)));
   };
   const busyMs = ({ name, tookMs, under }: Progress) =>
     (tookMs + under * BATCH_MS) / (scenarios[name]?.share ?? 1);

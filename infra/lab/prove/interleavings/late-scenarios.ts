@@ -118,6 +118,10 @@ export const lateScenarios: Record<string, Scenario> = {
       run.actor('ada', () => run.addAfterLogin('ada', 'mug'));
       run.later('bob', async () => void (await run.hold('bob', 'mug')));
     },
+    wrong: ({ calls }) =>
+      calls.some(({ reply }) => reply?.kind === 'refused')
+        ? ['ada has two of three mugs in one cart or the other, and the third was refused']
+        : [],
   },
   'cart-emptied': {
     title: 'a shopper empties the cart while another wants the pots in it',

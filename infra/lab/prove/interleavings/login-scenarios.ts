@@ -1,5 +1,5 @@
 import { paidForOneOf, type Scenario } from './scenario.ts';
-import { STOCK_STEPS } from './visible-steps.ts';
+import { LIST_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 /** Guests who log in late or in the middle of an order, and a shopper who gives up piece after piece. */
 export const loginScenarios: Record<string, Scenario> = {
@@ -21,6 +21,21 @@ export const loginScenarios: Record<string, Scenario> = {
         ? []
         : [`ada has two mugs in the cart and bob has one, and ${stock['mug']} of three are not reserved`],
   },
+  'logs-in-and-gives-back-while-ordering': {
+    title: 'a guest who is ordering the last pot logs in and removes it, and another wants it',
+    visible: /^(redis (claim|move|release|reserve)|stock-released|order-place|next event)/,
+    walk: 'random',
+    prepare: paidForOneOf(1),
+    act(run) {
+      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
+      run.onceSent('ada right', 'ada left', 'redis claim', async () => {
+        await run.signIn('ada');
+        await run.release('ada', 'mug');
+      });
+      run.onceSent('bob', 'ada right', 'redis release', async () => void (await run.hold('bob', 'mug')));
+      run.bus();
+    },
+  },
   'logs-in-and-wants-more': {
     title: 'a guest who is ordering one of two pots logs in and wants both in the cart',
     visible: STOCK_STEPS,
@@ -37,7 +52,7 @@ export const loginScenarios: Record<string, Scenario> = {
   },
   'both-released-while-ordered': {
     title:
-      'a shopper orders two pots and gives up one in another window and one on a phone; others want them',
+      'a shopper orders two pots and gives up one in another window and one on a phone; another wants one',
     visible: /^(redis (release|set-quantity|claim|reserve)|stock-released|order-place)/,
     walk: 'random',
     async prepare(run) {
@@ -47,14 +62,44 @@ export const loginScenarios: Record<string, Scenario> = {
     },
     act(run) {
       run.actor('ada', () => run.orderPaid('ada', 'mug', 2));
-      run.actor('ada elsewhere', async () => void (await run.change('ada', 'mug', 1)));
+      run.slow('ada', 'order-place', 'bob', 'redis reserve');
+      run.onceSent(
+        'ada elsewhere',
+        'ada',
+        'redis claim',
+        async () => void (await run.change('ada', 'mug', 1)),
+      );
+      run.slow('ada elsewhere', 'stock-released', 'ada on a phone', 'redis release');
       run.onceSent(
         'ada on a phone',
         'ada elsewhere',
         'redis set-quantity',
         async () => void (await run.release('ada', 'mug')),
       );
-      for (const client of ['bob', 'cy']) run.later(client, async () => void (await run.hold(client, 'mug')));
+      run.onceSent('bob', 'ada on a phone', 'redis release', async () => void (await run.hold('bob', 'mug')));
+      run.bus();
+    },
+  },
+  'waiting-list-other-cart': {
+    title: 'a guest who waits for a pot logs in to an account that has one in the cart, and one is released',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.holdInAccount('bob', 'mug');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('bob', async () => {
+        await run.signIn('bob');
+        await run.seeCart('bob', 'mug');
+      });
+      // A piece that was offered to the guest is free a moment later.
+      run.comesLast('bob', 'redis read');
+      run.later('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('cy', async () => void (await run.join('cy', 'mug')));
       run.bus();
     },
   },

@@ -23,11 +23,22 @@ export class Mishaps extends Maker {
 
   /** An actor who begins once another has sent this. */
   onceSent(name: string, other: string, sent: string, run: () => Promise<void>): void {
-    const isSent = () => this.scheduler.steps.some(({ actor, what }) => actor === other && what === sent);
     this.actor(name, async () => {
-      await turn(`${name} begins`, isSent);
+      await turn(`${name} begins`, this.isSent(other, sent));
       await run();
     });
+  }
+  private isSent(other: string, sent: string): () => boolean {
+    return () => this.scheduler.steps.some(({ actor, what }) => actor === other && what === sent);
+  }
+
+  /** This step of an actor is so slow that it comes after that of the other. */
+  slow(actor: string, what: string, other: string, sent: string): void {
+    this.scheduler.slow.add(actor, what, this.isSent(other, sent));
+  }
+  /** This step of an actor comes when no one else can go. */
+  comesLast(actor: string, what: string): void {
+    this.scheduler.slow.add(actor, what, () => false);
   }
 
   /** An actor who begins once this client has logged in. */

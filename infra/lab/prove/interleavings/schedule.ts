@@ -131,6 +131,7 @@ export class Schedule extends BusActors {
       ended: this.now() + 1,
       ...left,
       timePassed: this.passed > 0,
+      sent: this.scheduler.steps,
       isCalm: this.isCalm,
       hasRoom: this.sales.size > 0,
     };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Name as Outbox } from './outboxes.ts';
 import { InFlight, type IsBlocked } from './in-flight.ts';
+import { SlowSteps } from './slow-steps.ts';
 import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 
 const MAX_STEPS = 400;
@@ -18,6 +19,7 @@ const never = () => new Promise<never>(() => {});
  */
 export class Scheduler {
   readonly steps: Step[] = [];
+  readonly slow = new SlowSteps();
   private readonly actors: Actor[] = [];
   private readonly waiting: Waiting[] = [];
   private readonly failures: unknown[] = [];
@@ -151,9 +153,10 @@ export class Scheduler {
     for (;;) {
       await this.quiet();
       // In the order of actors, so that choices mean the same in every run.
-      const able = this.waiting
-        .filter(({ enabled }) => enabled())
+      const enabled = this.waiting
+        .filter((one) => one.enabled())
         .toSorted((one, two) => this.rank(one) - this.rank(two));
+      const able = this.slow.without(enabled);
       if (able.length === 0) {
         if (this.inFlight.any) throw new Error(`every statement waits for a lock: ${this.text()}`);
         break;

@@ -11,6 +11,8 @@ export interface Seen extends Evidence, Left {
   isCalm: boolean;
   /** Whether minutes have passed at once. */
   timePassed: boolean;
+  /** What the actors sent, in order. */
+  sent: readonly { actor: string; what: string }[];
 }
 
 /** Orders that no one cancelled and whose money nothing took back, and that are cancelled all the same. */

@@ -54,6 +54,15 @@ local function putBack(owners)
   saveWaiting(owners)
 end
 
+-- PostgreSQL's list has owners who have reserved a piece: a guest who waits may log in to an account that has one, and Redis may have
+-- forgotten who left. A hold as short as an offer says nothing: it may have been taken back.
+local function leaveWithReservation()
+  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
+    local hold = readHold(owner)
+    if hold.expiresAt > now and hold.expiresAt - hold.reservedAt > offerMs then leaveQueue(owner) end
+  end
+end
+
 -- Makes the queue what PostgreSQL says, whose list is late: it still has owners whose offer is not recorded yet, and lacks those who
 -- wait again.
 local function putQueue(list)
@@ -66,6 +75,7 @@ local function putQueue(list)
     if isQueued(owner) then owners[#owners + 1] = owner end
   end
   saveWaiting(owners)
+  leaveWithReservation()
 end
 
 -- When the two hours of the next hold began; nil if they are used up, so that others come first.

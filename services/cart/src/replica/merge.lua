@@ -81,14 +81,6 @@ local function mergeHolds(rows, sales, claimMs)
   return known
 end
 
--- Redis has forgotten that shoppers of the queue have reserved a piece. A hold as short as an offer says nothing: it may have been taken back.
-local function leaveWithReservation()
-  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
-    local hold = readHold(owner)
-    if isLive(hold) and hold.expiresAt - hold.reservedAt > offerMs then leaveQueue(owner) end
-  end
-end
-
 -- Joins the offers: those that PostgreSQL has recorded with those that it does not know yet.
 local function mergeOffers(recorded, known)
   local listed = {}

@@ -125,7 +125,8 @@ export async function confirmEntry(client: Queryable, { id, productId, variantId
 }
 
 /**
- * Moves a guest's entry to an account, or removes it if the account has its own. Returns whether it moved.
+ * Moves a guest's entry to an account, or removes it if the account has its own. Returns whether it stays the guest's, because a piece has
+ * been offered to them, which has to move first.
  *
  * @param confirmed whether the account's address is: it then replaces one that the guest has not confirmed
  */
@@ -139,13 +140,18 @@ export async function moveEntry(
     `UPDATE waiting_place AS entry SET owner = $4,
        email = CASE WHEN $5 AND confirmed_at IS NULL THEN NULL ELSE email END,
        confirmed_at = CASE WHEN $5 THEN coalesce(confirmed_at, clock_timestamp()) ELSE confirmed_at END
-     WHERE id = $3
+     WHERE id = $3 AND offered_until IS NULL
        AND NOT EXISTS (SELECT FROM waiting_place AS entry WHERE ${OF_SKU} AND owner = $4)`,
     [productId, variantId, id, owner, confirmed],
   );
-  if (rowCount === 1) return true;
-  await removeEntry(client, id);
-  return false;
+  if (rowCount === 1) return false;
+  const { rows } = await client.query<{ offered: boolean }>(
+    'SELECT offered_until IS NOT NULL AS offered FROM waiting_place WHERE id = $1',
+    [id],
+  );
+  const isOffered = rows[0]?.offered ?? false;
+  if (!isOffered) await removeEntry(client, id);
+  return isOffered;
 }
 
 export async function removeEntry(client: Queryable, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Sku } from '@slipcast/contracts/sku';
 import { inTransaction } from '@slipcast/storage/postgres';
+import type pg from 'pg';
 import { askToConfirm } from './ask-to-confirm.ts';
 import { entriesOf, moveEntry } from './entries.ts';
 import type { QueueParts } from './queue-parts.ts';
@@ -24,11 +25,14 @@ export async function moveEntries(parts: QueueParts, guest: Owner, owner: Owner)
   const waiting = entries.filter(({ offeredUntil }) => !offeredUntil);
   // Logging in does not fail because the address cannot be read now.
   const account = waiting.length > 0 ? await parts.readAddress(owner.slice(2)).catch(() => null) : null;
-  for (const entry of waiting)
-    await parts.changeQueue(entry, (client) => moveEntry(client, entry, owner, account?.confirmed ?? false));
+  const offeredSince: Sku[] = [];
+  for (const entry of waiting) {
+    const move = (client: pg.PoolClient) => moveEntry(client, entry, owner, account?.confirmed ?? false);
+    if (await parts.changeQueue(entry, move)) offeredSince.push(entry);
+  }
   if (account && !account.confirmed)
     await askAccount(parts, owner, account.email).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
-  return entries.filter(({ offeredUntil }) => offeredUntil);
+  return [...entries.filter(({ offeredUntil }) => offeredUntil), ...offeredSince];
 }
