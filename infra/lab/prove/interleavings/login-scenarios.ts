@@ -69,7 +69,8 @@ export const loginScenarios: Record<string, Scenario> = {
         'redis claim',
         async () => void (await run.change('ada', 'mug', 1)),
       );
-      run.slow('ada elsewhere', 'stock-released', 'ada on a phone', 'redis release');
+      for (const hand of ['ada elsewhere', 'ada on a phone'])
+        run.slow(hand, 'stock-released', 'bob', 'redis reserve');
       run.onceSent(
         'ada on a phone',
         'ada elsewhere',
