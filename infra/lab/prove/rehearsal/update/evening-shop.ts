@@ -11,6 +11,7 @@ import { Server } from '../../sale/server.ts';
 import type { ShopUnderTest } from '../../traffic/shop.ts';
 
 const AWAY_MS = 500;
+const READY_MS = 5000;
 const NOTE = '.log.pid';
 
 export type EveningShop = Awaited<ReturnType<typeof startEveningShop>>;
@@ -85,6 +86,12 @@ export async function startEveningShop({ frontendDir = '' }: { frontendDir?: str
     /** SIGKILL; it is started again. @param id for example cart-1 */
     kill(id: string): void {
       processes.find((one) => one.id === id)?.signal('SIGKILL');
+    },
+    /** Whether this process says that it is. @param id for example cart-1 */
+    async isReady(id: string): Promise<boolean> {
+      const url = processes.find((one) => one.id === id)?.url;
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
+      return answer?.ok ?? false;
     },
     /** SIGKILL to Redis, which is back after half a second and what it takes to read its file. */
     async killRedis(): Promise<void> {

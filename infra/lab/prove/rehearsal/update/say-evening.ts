@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import type { PollCost } from './cost-of-polls.ts';
 import type { Evening, Timing } from './evening.ts';
+import type { Killed, Restart } from './kills.ts';
 
 function share(all: Timing[], from: number, to: number) {
   const sorted = all
@@ -17,7 +19,7 @@ export interface EveningOutcome {
   evening: Evening;
   shoppers: number;
   seed: string;
-  kills: string[];
+  killed: Killed;
   cost: PollCost;
   soldOutAt: number | undefined;
   sold: number;
@@ -32,6 +34,18 @@ export interface EveningOutcome {
   violations: number;
 }
 
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** What starting them again took of the processors that answer the polls. */
+function sayRestarts(restarts: readonly Restart[]): string {
+  const each = restarts.map(
+    ({ id, ms, processorMs }) =>
+      `${id} ${seconds(ms)} s (${processorMs === null ? '?' : seconds(processorMs)} CPU s)`,
+  );
+  const sum = restarts.reduce((all, { processorMs }) => all + (processorMs ?? 0), 0);
+  return `${each.join(', ')}; ${seconds(sum)} CPU s in all, of ${availableParallelism()} processors`;
+}
+
 const sayCost = ({ ms, bareMs }: PollCost): string =>
   ms === null || bareMs === null
     ? 'not known here'
@@ -39,7 +53,7 @@ const sayCost = ({ ms, bareMs }: PollCost): string =>
 
 /** One page of figures about an evening. */
 export function sayEvening(outcome: EveningOutcome): void {
-  const { evening, shoppers, cost, soldOutAt, sold, kills, violations, seed } = outcome;
+  const { evening, shoppers, cost, soldOutAt, sold, killed, violations, seed } = outcome;
   const { polls, tickets, opensAt, failed, answers, pots } = evening;
   const end = soldOutAt ?? Infinity;
   const letIn = new Set(answers.filter(({ state }) => state === 'in').map(({ client }) => client)).size;
@@ -57,7 +71,8 @@ export function sayEvening(outcome: EveningOutcome): void {
   console.log(
     `  the shoppers' own process was late by p50 ${outcome.late.p50} ms, p99 ${outcome.late.p99} ms: that is in every figure`,
   );
-  console.log(`  killed: ${kills.join(', ') || 'nothing, without /proc'}`);
+  console.log(`  killed: ${killed.names.join(', ') || 'nothing, without /proc'}`);
+  if (killed.restarts.length > 0) console.log(`  ready again: ${sayRestarts(killed.restarts)}`);
   const took =
     soldOutAt === undefined
       ? 'not sold out'

@@ -138,11 +138,11 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
   const after = await processorSeconds(shop);
   delay.disable();
   const lateMs = (part: number) => Math.max(0, Math.round(delay.percentile(part) / 1e6 - 10));
-  const { names: kills, crashes } = await killing;
+  const killed = await killing;
   hasEnded = true;
   await Promise.all([...everyone, ...early]);
-  const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes });
-  const letters = await letter.verdict(crashes, Date.now() - recorder.now());
+  const verdict = await traffic.verdict({ quietMs: QUIET_MS, crashes: killed.crashes });
+  const letters = await letter.verdict(killed.crashes, Date.now() - recorder.now());
   const drawn = await update.draw();
   const skus = pots.map(({ sku }) => sku);
   const room = judgeRoom({
@@ -161,7 +161,7 @@ async function live(shop: EveningShop, options: UpdateNightOptions): Promise<num
     evening,
     shoppers,
     seed,
-    kills,
+    killed,
     cost,
     soldOutAt,
     sold,
