@@ -1,7 +1,5 @@
 import type { WirePreviousAddress } from './http/previous-addresses.ts';
-
-/** Outward and inward part, at the end of a text. */
-export const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
+import { UK_POSTCODE } from './uk-postcode.ts';
 
 /** What may follow a British postcode in the words of browsers, other shops and people. */
 const PLACE =

@@ -1,4 +1,4 @@
-import { UK_POSTCODE } from '@slipcast/contracts/address';
+import { UK_POSTCODE } from '@slipcast/contracts/uk-postcode';
 import { isBritish as isBritishCode } from '@slipcast/contracts/british-addresses';
 
 /** Both halves of a UK postcode, or null. */

@@ -1,4 +1,5 @@
-import { parseAddress, UK_POSTCODE, withoutPlace } from '@slipcast/contracts/address';
+import { parseAddress, withoutPlace } from '@slipcast/contracts/address';
+import { UK_POSTCODE } from '@slipcast/contracts/uk-postcode';
 
 /**
  * Shortens an address to the town and the first half of the postcode: 'Stoke-on-Trent, ST1'. Buyers recognise their order by it, and it

@@ -1,4 +1,5 @@
-import { parseAddress, UK_POSTCODE } from '@slipcast/contracts/address';
+import { parseAddress } from '@slipcast/contracts/address';
+import { UK_POSTCODE } from '@slipcast/contracts/uk-postcode';
 import { isBritish } from '@slipcast/contracts/british-addresses';
 import { UNITED_KINGDOM, ZONES } from '@slipcast/contracts/delivery-zones';
 import { fieldRefusal } from '@slipcast/contracts/refusal';
