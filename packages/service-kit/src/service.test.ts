@@ -93,7 +93,7 @@ describe('a service', () => {
       listen: () => (_, res) => res.end('ok'),
     });
     const { url } = await service.start();
-    const stopped = service.stop({ noticeMs: 300 });
+    const stopped = service.stop({ noticeMs: 2000 });
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([
       200,

@@ -37,7 +37,7 @@ describe('the waiting room without JavaScript', () => {
   const headingOf = (html: string) => /<h2>(.*?)<\/h2>/.exec(html)?.[1];
 
   it('is joined by a form, refreshes, and says whose turn it is', async () => {
-    const room = await new RoomFixture(cart).announce(1);
+    const room = await new RoomFixture(cart).announce(1, {}, 6000);
     const [one, other] = [visitor(), visitor()];
     const before = await one.look(at(room));
     expect(before.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

@@ -34,6 +34,9 @@ describe('money', () => {
     expect(owing(2450, 2450)).toEqual([]);
     expect(owing(0, 2450)).toEqual(['money']);
     expect(owing(2450, 0)).toEqual(['money']);
+    // After a part whose refund has failed, Square refunds nothing more.
+    expect(owing(2450, 500)).toEqual([]);
+    expect(owing(2500, 500)).toEqual(['money']);
   });
   it('lets a card be held for a while for a payment that never became an order', () => {
     const open = entry('bob', { captured: 0, open: 2450, openSince: 1000 });

@@ -40,7 +40,8 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
   const wanted = owed(order);
   if (wanted === null) return `order ${order.number} is still pending`;
   const owedPence = order.owedPence ?? 0;
-  if (owedPence > (entry.failedRefunds ?? 0))
+  // After a refund that has failed, of a part too, the provider refunds nothing more of a payment.
+  if (owedPence > (entry.failedRefunds ? paid : 0))
     return `the shop asks the maker to pay back ${pounds(owedPence)} of order ${order.number}, although no such refund has failed`;
   const over = paid - owedPence - wanted;
   // What failed after the order was cancelled is the maker's to pay back, and the refund desk says so.

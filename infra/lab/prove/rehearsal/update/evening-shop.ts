@@ -90,7 +90,9 @@ export async function startEveningShop({ frontendDir = '' }: { frontendDir?: str
     /** Whether this process says that it is. @param id for example cart-1 */
     async isReady(id: string): Promise<boolean> {
       const url = processes.find((one) => one.id === id)?.url;
-      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(
+        () => null,
+      );
       return answer?.ok ?? false;
     },
     /** SIGKILL to Redis, which is back after half a second and what it takes to read its file. */
