@@ -44,13 +44,17 @@ function openedEarly({ opensAt, answers }: RoomEvidence): Violation[] {
 }
 
 /** Tickets that may exist although no one knows: they may have places before others, none yet, or have lost them again. */
-const unknown = (calls: readonly Call[]): number =>
-  calls.filter((call) => call.did.kind === 'visit' && call.did.what === 'ticket' && isUnknown(call)).length;
+const unknown = (calls: readonly Call[]): Call[] =>
+  calls.filter((call) => call.did.kind === 'visit' && call.did.what === 'ticket' && isUnknown(call));
 
 /** Each ticket has the place that the draw gives it, and anyone who came later is behind, in order of arrival. */
 function wrongPlaces({ answers, drawn, calls }: RoomEvidence): Violation[] {
   const places = new Map(drawn.map((ticket, index) => [ticket, index + 1]));
-  const more = unknown(calls);
+  const lost = unknown(calls);
+  const more = lost.length;
+  /** When the ticket may have been given at the earliest: the answer to an earlier question may have been lost. */
+  const since = ({ client, asked }: RoomAnswer) =>
+    Math.min(asked, ...lost.flatMap((call) => (call.client === client ? call.asked : [])));
   const violations: Violation[] = [];
   const late = new Map<string, RoomAnswer>();
   for (const answer of answers.toSorted((one, two) => one.asked - two.asked)) {
@@ -72,7 +76,9 @@ function wrongPlaces({ answers, drawn, calls }: RoomEvidence): Violation[] {
   }
   let [last, latest]: (RoomAnswer | undefined)[] = [];
   // Of those whose first answer was there before another one asked, the one with the highest place.
-  const asked = [...late.values()].toSorted((one, two) => one.asked - two.asked);
+  const asked = [...late.values()]
+    .map((one) => ({ ...one, asked: since(one) }))
+    .toSorted((one, two) => one.asked - two.asked);
   const answered = [...late.values()].toSorted((one, two) => one.answered - two.answered).values();
   latest = answered.next().value;
   for (const one of asked) {
