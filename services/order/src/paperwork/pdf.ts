@@ -60,6 +60,7 @@ export function writePdf(page: Page): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
+    // None yet: they depend on the page's letters.
     font: '',
     lang: 'en-GB',
     displayTitle: true,

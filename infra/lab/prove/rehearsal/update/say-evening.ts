@@ -36,14 +36,14 @@ export interface EveningOutcome {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** What starting them again took of the processors that answer the polls. */
+/** How long each took to start again, and the processor time it used, which polls then had to do without. */
 function sayRestarts(restarts: readonly Restart[]): string {
   const each = restarts.map(
     ({ id, ms, processorMs }) =>
       `${id} ${seconds(ms)} s (${processorMs === null ? '?' : seconds(processorMs)} CPU s)`,
   );
   const sum = restarts.reduce((all, { processorMs }) => all + (processorMs ?? 0), 0);
-  return `${each.join(', ')}; ${seconds(sum)} CPU s in all, of ${availableParallelism()} processors`;
+  return `${each.join(', ')}; ${seconds(sum)} CPU s in all, on ${availableParallelism()} processors`;
 }
 
 const sayCost = ({ ms, bareMs }: PollCost): string =>
