@@ -12,6 +12,18 @@ function share(all: Timing[], from: number, to: number) {
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
 }
+/** Of what was asked in each of these spans after the opening: what a kill cost, and for how long. */
+const SPANS_S = [2, 4, 6, 8, 10, 12, 15, 20, 30, 40, 60];
+
+function sayAfterOpening(all: Timing[], opensAt: number): string {
+  const spans = SPANS_S.map((until, index) => ({ from: SPANS_S[index - 1] ?? 0, until }));
+  return spans
+    .map(({ from, until }) => ({ until, ...share(all, opensAt + from * 1000, opensAt + until * 1000) }))
+    .filter(({ count }) => count > 0)
+    .map(({ until, count, p50, p99 }) => `to ${until} s ${count}: ${p50}/${p99}`)
+    .join(', ');
+}
+
 const line = (name: string, { count, p50, p99, longest }: ReturnType<typeof share>): string =>
   `  ${name.padEnd(40)} ${String(count).padStart(7)}   p50 ${p50} ms   p99 ${p99} ms   longest ${longest} ms`;
 
@@ -62,6 +74,8 @@ export function sayEvening(outcome: EveningOutcome): void {
   console.log(line('tickets before the opening', share(tickets, 0, opensAt)));
   console.log(line('tickets from the opening to sold out', share(tickets, opensAt, end)));
   console.log(line('all answers of the room', share([...polls, ...tickets], 0, end)));
+  console.log(`  polls by when they were asked, p50/p99 ms: ${sayAfterOpening(polls, opensAt)}`);
+  console.log(`  tickets the same way: ${sayAfterOpening(tickets, opensAt)}`);
   console.log(`  not answered or refused: ${failed.polls} polls, ${failed.tickets} tickets`);
   console.log(`  CPU of gateway and cart for a poll, of ${cost.polls}: ${sayCost(cost)}`);
   const used = Object.entries(outcome.processor).map(
