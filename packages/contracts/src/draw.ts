@@ -18,6 +18,13 @@ const sha256 = async (text: string): Promise<string> => {
  */
 export const commitmentOf = (seed: string): Promise<string> => sha256(seed);
 
+/** What is hashed for a ticket's number. */
+export const textOfDraw = (seed: string, ticket: string): string => `${seed}:${ticket}`;
+
+/** @param digest SHA-256 of `textOfDraw`, as hexadecimal digits */
+export const numberOfDigest = (digest: string): number =>
+  Number.parseInt(digest.slice(0, DIGITS_OF_A_NUMBER), 16);
+
 /**
  * The number that a ticket draws: the first 13 hexadecimal digits (52 bits, so that a double holds it) of the SHA-256 of the seed, a colon and the
  * ticket's hash. The smallest number comes first.
@@ -25,7 +32,7 @@ export const commitmentOf = (seed: string): Promise<string> => sha256(seed);
  * @param ticket the ticket's hash, 64 lower-case hexadecimal digits
  */
 export const drawnNumber = async (seed: string, ticket: string): Promise<number> =>
-  Number.parseInt((await sha256(`${seed}:${ticket}`)).slice(0, DIGITS_OF_A_NUMBER), 16);
+  numberOfDigest(await sha256(textOfDraw(seed, ticket)));
 
 /**
  * The tickets in the order in which they are let in: by the number each draws, and by their own hash where two draw the same.

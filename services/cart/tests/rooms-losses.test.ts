@@ -9,6 +9,11 @@ describe('a waiting room and what fails', () => {
   const cart = new CartFixture();
   beforeAll(() => cart.start({ PIECES_PER_NETWORK: '0', HOLD_SECONDS: '3', SWEEP_SECONDS: '1' }));
   afterAll(() => cart.stop());
+  /** Locks are all that the cart sets with SET. */
+  async function locksTaken(): Promise<number> {
+    const stats = await cart.client.info('commandstats');
+    return Number(/^cmdstat_set:calls=(\d+)/m.exec(stats)?.[1] ?? 0);
+  }
   const open = (...how: Parameters<RoomFixture['announce']>) => new RoomFixture(cart).announce(...how);
 
   it('has the same order and the same seats when Redis has lost everything', async () => {
@@ -33,6 +38,18 @@ describe('a waiting room and what fails', () => {
       'waiting',
     ]);
     expect(await room.show()).toMatchObject({ tickets: 6, waiting: 3, calledUpTo: 3 });
+  });
+
+  it('builds a room that Redis has lost once, however many ask for their place in the same moment', async () => {
+    const room = await open(2);
+    const guests = await room.guests(60);
+    await room.opened();
+    await room.inOrder(guests);
+    await cart.client.del(...(await cart.client.keys(`cart:room-*{room ${room.id}}`)));
+    const before = await locksTaken();
+    const after = await room.inOrder(guests);
+    expect((await locksTaken()) - before).toBeLessThan(10);
+    expect(after.map(({ ticket }) => ticket.place)).toEqual(guests.map((_, index) => index + 1));
   });
 
   it('lets the next in when a reservation ends by itself', async () => {

@@ -40,14 +40,11 @@ export async function buildRoom(
       if (read.length === 0) break;
       // A ticket that has come since gets its number from the new room.
       const tickets = read.filter(({ isDrawn, lateNumber }) => isDrawn || lateNumber !== null);
-      // oxlint-disable-next-line no-await-in-loop
-      const placed = await Promise.all(
-        tickets.map(async (one) => ({
-          ...one,
-          state: hasChosen(one, chosen) ? ('used' as const) : one.state,
-          score: await scoreOf(room.seed, one),
-        })),
-      );
+      const placed = tickets.map((one) => ({
+        ...one,
+        state: hasChosen(one, chosen) ? ('used' as const) : one.state,
+        score: scoreOf(room.seed, one),
+      }));
       for (const one of placed) {
         if (one.score < AFTER_DRAW && !wasGivenUp(one, opensAt)) drawn += 1;
         scores.push(one.score);

@@ -5,6 +5,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { readOpenRooms } from './room-store.ts';
 import type { RoomReply } from './room-scripts.ts';
 import type { Rooms } from './rooms.ts';
+import { createSharedCalls } from './shared-calls.ts';
 
 /** What frees a piece often frees several. */
 const SOON_MS = 20;
@@ -14,7 +15,7 @@ export type LetIn = ReturnType<typeof createLetIn>;
 
 /** Lets people into rooms, as many as there are free pieces for. Any instance may, at any time: the room's script decides. */
 export function createLetIn({ rooms, pool, logger }: { rooms: Rooms; pool: pg.Pool; logger: Logger }) {
-  const running = new Map<string, Promise<RoomReply | undefined>>();
+  const calls = createSharedCalls<RoomReply | undefined>();
   const soon = new Set<string>();
   /** Pots of rooms that this instance has counted. */
   const roomOf = new Map<string, string>();
@@ -33,18 +34,14 @@ export function createLetIn({ rooms, pool, logger }: { rooms: Rooms; pool: pg.Po
     }
     return undefined;
   }
-  /** Calls at the same time share one. */
-  function letIn(updateId: string): Promise<RoomReply | undefined> {
-    const under = running.get(updateId) ?? once(updateId).finally(() => running.delete(updateId));
-    running.set(updateId, under);
-    return under;
-  }
+  const letIn = (updateId: string): Promise<RoomReply | undefined> =>
+    calls.share(updateId, () => once(updateId));
   async function letInSoon(updateId: string): Promise<void> {
     if (soon.has(updateId)) return;
     soon.add(updateId);
     await sleep(SOON_MS, undefined, { ref: false });
     // One that is under way may have counted before.
-    await running.get(updateId)?.catch(() => {});
+    await calls.underWay(updateId)?.catch(() => {});
     soon.delete(updateId);
     await letIn(updateId).catch((error: unknown) =>
       logger.warn(

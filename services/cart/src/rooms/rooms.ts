@@ -9,6 +9,7 @@ import { buildRoom } from './build-room.ts';
 import { createRunRoom, type RoomReply, type RunRoom } from './room-scripts.ts';
 import { readRoom, readRoomSkus, type StoredRoom } from './room-store.ts';
 import { settleDraw } from './settle-draw.ts';
+import { createSharedCalls } from './shared-calls.ts';
 import { storeChanges } from './ticket-store.ts';
 
 /** Pieces of all pots of an update. */
@@ -69,16 +70,8 @@ export function createRooms({
   const skusOf = async (room: StoredRoom) =>
     (await again(() => skus.fetch(room.updateId, { context: room }))) ?? [];
 
-  const settling = new Map<string, Promise<void>>();
-  /** Calls at the same time share one. */
-  function settle(room: StoredRoom, inDraw: number): Promise<void> {
-    const { updateId } = room;
-    const under =
-      settling.get(updateId) ??
-      settleDraw({ pool, run: runRoom }, room, inDraw).finally(() => settling.delete(updateId));
-    settling.set(updateId, under);
-    return under;
-  }
+  const building = createSharedCalls<void>();
+  const settling = createSharedCalls<void>();
 
   /**
    * Runs a verb by the newest terms, in a room that is built, and stores what became of tickets. Throws Refusal 'not-found', 'unavailable'.
@@ -94,8 +87,10 @@ export function createRooms({
       const room = await find(updateId);
       if (!room) throw roomNotFound();
       const reply = await runRoom(verb, room, ...(await valuesOf(room)));
-      if (reply.status === 'missing') await buildRoom({ redis, pool, run: runRoom }, room);
-      else if (reply.status === 'unsettled') await settle(room, reply.inDraw ?? 0);
+      if (reply.status === 'missing')
+        await building.share(updateId, () => buildRoom({ redis, pool, run: runRoom }, room));
+      else if (reply.status === 'unsettled')
+        await settling.share(updateId, () => settleDraw({ pool, run: runRoom }, room, reply.inDraw ?? 0));
       else if (reply.status === 'older') forget(updateId);
       else {
         const { changes, seq } = reply;

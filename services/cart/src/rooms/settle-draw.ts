@@ -22,18 +22,11 @@ export async function settleDraw(
       // oxlint-disable-next-line no-await-in-loop
       const tickets = await readTickets(pool, room, after, AT_ONCE);
       if (tickets.length === 0) break;
+      const values = tickets
+        .filter(({ isDrawn }) => isDrawn)
+        .flatMap((one) => [one.isReplaced ? '' : one.owner, one.ticket, String(scoreOf(room.seed, one))]);
       // oxlint-disable-next-line no-await-in-loop
-      const values = await Promise.all(
-        tickets
-          .filter(({ isDrawn }) => isDrawn)
-          .map(async (one) => [
-            one.isReplaced ? '' : one.owner,
-            one.ticket,
-            String(await scoreOf(room.seed, one)),
-          ]),
-      );
-      // oxlint-disable-next-line no-await-in-loop
-      await run('add', room, ...values.flat());
+      await run('add', room, ...values);
       after = tickets.at(-1)?.number ?? after;
     }
   await run('settled', room);

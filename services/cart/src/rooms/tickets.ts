@@ -70,7 +70,7 @@ export function createTickets({
       const isMoved = newest.sale.opensAt !== room.sale.opensAt;
       const ticket = isMoved ? await stored.give(newest, owner, network, false) : given;
       const lateNumber = ticket.isDrawn ? null : await numberLate(newest, ticket);
-      return [owner, ticket.ticket, String(await scoreOf(newest.seed, { ...ticket, lateNumber }))];
+      return [owner, ticket.ticket, String(scoreOf(newest.seed, { ...ticket, lateNumber }))];
     });
   }
   return {
