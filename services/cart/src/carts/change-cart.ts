@@ -140,8 +140,12 @@ export async function removeFromCart(parts: Removing, owner: Owner, sku: Sku, ne
   return now;
 }
 
-/** The shopper may have reserved the pot again in another window, since it was released: what is held stays in the cart. */
-async function putBackIfHeld({ carts, holds }: Pick<Removing, 'carts' | 'holds'>, owner: Owner, sku: Sku) {
+/** What the shopper holds belongs in the cart, also when it was reserved in another window since it was released. */
+export async function putBackIfHeld(
+  { carts, holds }: Pick<Removing, 'carts' | 'holds'>,
+  owner: Owner,
+  sku: Sku,
+) {
   const { hold } = await holds.read(sku, owner);
   if (hold.quantity > 0) await carts.set(owner, sku, hold.quantity);
   return hold;

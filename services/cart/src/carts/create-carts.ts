@@ -5,6 +5,7 @@ import type { Stored } from '../snapshot/create-snapshot.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { createCartStore } from './cart-store.ts';
 import { claimRoutes } from './claim-routes.ts';
+import { createFinishAdd } from './finish-add.ts';
 import { cartFormRoutes } from './form-routes.ts';
 import { cartItemRoutes } from './item-routes.ts';
 import { createNetworkPieces } from './network-pieces.ts';
@@ -19,7 +20,8 @@ export function createCarts(
   kit: ServiceKit,
   parts: Stored & Pick<CartParts, 'holds' | 'products' | 'waitlist' | 'room' | 'early'>,
 ) {
-  const { config, bus, pool, eventPool, redis, limitsRedis, snapshot } = parts;
+  const { config, bus, pool, eventPool, redis, limitsRedis, skuEvents, snapshot } = parts;
+  const { logger } = kit;
   const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
   const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
   const cartParts: CartParts = {
@@ -41,6 +43,12 @@ export function createCarts(
       message: 'Too many new carts. Please wait a moment and try again.',
     }),
   };
+  const finishAdd = createFinishAdd({ ...cartParts, snapshot, logger });
+  skuEvents.on('unsaved', (hold) => {
+    finishAdd(hold).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a reservation could not be stored and will be retried'),
+    );
+  });
   kit.subscribe(() => onOrderPaid(bus, eventPool, cartParts));
   kit.subscribe(() => bus.subscribe(onUserErased(cartParts, snapshot)));
   const routes = [cartItemRoutes, cartFormRoutes, cartRoutes, claimRoutes];

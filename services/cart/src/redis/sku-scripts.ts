@@ -47,8 +47,15 @@ export interface HeldNow {
   freeAt: number;
   seq: number;
 }
-/** `held`: how much of a SKU is held, or until when, has changed. `offers`: an offer has changed, so PostgreSQL has to record it. */
-export type SkuEvents = EventEmitter<{ held: [Sku, HeldNow]; offers: [Sku] }>;
+/**
+ * `held`: how much of a SKU is held, or until when, has changed. `offers`: an offer has changed, so PostgreSQL has to record it. `unsaved`: a hold
+ * that the snapshot lacks, because the process that reserved was killed; as it was at the change `seq`.
+ */
+export type SkuEvents = EventEmitter<{
+  held: [Sku, HeldNow];
+  offers: [Sku];
+  unsaved: [Sku & OwnedHold & { seq: number }];
+}>;
 interface AnyReply {
   seq: string;
   savedSeq: string;

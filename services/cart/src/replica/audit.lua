@@ -1,7 +1,7 @@
 -- Looks for damage: a replica that is older than the snapshot, lost fields, forgotten offers. A damaged one is joined with the snapshot
 -- before it promises anything again. Drops a replica that no one has asked for.
 -- KEYS: sku-prelude.lua. ARGV: times, the newest seq of the snapshot, JSON list of owners with a recorded offer, '1' if someone is in
--- the queue, after how long an unused replica is dropped (ms).
+-- the queue, after how long an unused replica is dropped (ms), from which age to which the holds are answered (ms).
 if not state[1] then return reply('missing', {}) end
 if missing then return reply('damaged', {}) end
 freeExpired()
@@ -23,10 +23,24 @@ local function isUnused()
   return holds + past == 0 and not isQueued and not next(released) and not quarantined
 end
 
+-- Holds that were reserved so long ago that the snapshot should have them. Those on offer are recorded with the queue.
+local function lateHolds()
+  local late, all = {}, held > 0 and redis.call('HGETALL', HOLDS) or {}
+  for i = 1, #all, 2 do
+    local owner, hold = all[i], parseHold(all[i + 1])
+    local offer, age = offers[owner], now - hold.reservedAt
+    if age > tonumber(ARGV[6]) and age < tonumber(ARGV[7]) and not (offer and offer.state == 'open') then
+      hold.owner, hold.claimUntil = owner, nil
+      late[#late + 1] = hold
+    end
+  end
+  return #late > 0 and late or nil
+end
+
 if isDamaged() then
   redis.call('HDEL', REPLICA, 'server')
   return reply('damaged', {})
 end
-if not isUnused() then return reply('ok', {}) end
+if not isUnused() then return reply('ok', { late = lateHolds() }) end
 redis.call('DEL', REPLICA, HOLDS, EXPIRY, PAST)
 return reply('dropped', {})

@@ -25,7 +25,8 @@ export function createReplica(
   kit: ServiceKit,
   parts: Stored & { withQueue: WithQueue; readQueued: ReadQueued },
 ) {
-  const { config, bus, pool, redis, skuScripts, snapshot, othersFlushed, withQueue, readQueued } = parts;
+  const { config, bus, pool, redis, skuScripts, skuEvents, snapshot, othersFlushed, withQueue, readQueued } =
+    parts;
   const { logger } = kit;
   const scripts = createReplicaScripts(skuScripts);
   const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
@@ -50,7 +51,7 @@ export function createReplica(
   kit.subscribe(() =>
     bus.subscribe(onStockChanged(createApplyEvent({ scripts, snapshot }, catchUp), snapshot)),
   );
-  const audit = createAudit({ scripts, pool, readQueued, rebuild, catchUp, logger });
+  const audit = createAudit({ scripts, pool, readQueued, rebuild, catchUp, events: skuEvents, logger });
   // Keeps every replica in Redis fresh, so that none has to be compared during a shopper's request.
   kit.add(
     createSharedJob({

@@ -47,6 +47,10 @@ interface Installed extends Stock {
 
 /** A replica that no one has asked for is dropped after this time. Each costs work in every comparison. */
 const UNUSED_MS = 7_200_000;
+/** Longer than a request takes. The snapshot has every hold after a twentieth of a second, unless the process was killed. */
+const LATE_MS = 60_000;
+/** Comparisons come every 15 seconds, so each hold is checked a few times and not again. */
+const CHECKED_UNTIL_MS = 120_000;
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
 
@@ -106,14 +110,20 @@ export const createReplicaScripts = ({ run, readReplica, times: { claimMs } }: S
       stock.saleText ?? '',
     );
   },
-  /** 'damaged': the replica promises nothing until it has been installed again. `newest`: the last change in the snapshot. */
+  /**
+   * 'damaged': the replica promises nothing until it has been installed again. `late`: holds that the snapshot should have by now.
+   *
+   * @param newest the last change in the snapshot
+   */
   audit: (sku: Sku, newest: number, { offered, isQueued }: { offered: Owner[]; isQueued: boolean }) =>
-    run<{ status: 'ok' | 'missing' | 'damaged' | 'dropped' }>(
+    run<{ status: 'ok' | 'missing' | 'damaged' | 'dropped'; savedSeq: string; late?: OwnedHold[] }>(
       AUDIT,
       sku,
       newest,
       JSON.stringify(offered),
       isQueued,
       UNUSED_MS,
+      LATE_MS,
+      CHECKED_UNTIL_MS,
     ),
 });

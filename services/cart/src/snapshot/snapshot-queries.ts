@@ -163,6 +163,27 @@ export async function readNewest(
   return rows;
 }
 
+/** Which of these holds the snapshot has not, or not as they are. */
+export async function findUnsaved(pool: pg.Pool, holds: HoldRow[]): Promise<HoldRow[]> {
+  if (holds.length === 0) return [];
+  const { rows } = await pool.query<{ at: number }>({
+    name: 'cart-find-unsaved',
+    text: `SELECT late.at::int AS at FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::float8[])
+        WITH ORDINALITY AS late (product_id, variant_id, owner, pieces, ends, at)
+      LEFT JOIN cart_hold AS saved USING (product_id, variant_id, owner)
+      WHERE saved.quantity IS DISTINCT FROM late.pieces
+        OR abs(extract(epoch FROM saved.expires_at) * 1000 - late.ends) > 1`,
+    values: [
+      holds.map(({ productId }) => productId),
+      holds.map(({ variantId }) => variantId),
+      holds.map(({ owner }) => owner),
+      holds.map(({ quantity }) => quantity),
+      holds.map(({ expiresAt }) => expiresAt),
+    ],
+  });
+  return rows.flatMap(({ at }) => holds[at - 1] ?? []);
+}
+
 /** Also removed items, with quantity 0. */
 export async function readItems(
   pool: Pick<pg.Pool, 'query'>,
