@@ -6,6 +6,11 @@ import { slugOf } from '../products/product-path.ts';
 import { groupRows, leftOut, type Source } from './source.ts';
 import type { Note } from './notebook.ts';
 
+/** A table that says nothing else about choices may have a column for glazes. */
+const hasGlaze = (row: NamedRow): boolean =>
+  row.get('colour') === '' && row.get('option') === '' && row.get('glaze') !== '';
+const choiceOf = (row: NamedRow): string => row.get(hasGlaze(row) ? 'glaze' : 'colour');
+
 const SIZES = { lengthMm: 'length_mm', widthMm: 'width_mm', heightMm: 'height_mm' } as const;
 
 /** Our own photographs need not be fetched. */
@@ -40,9 +45,15 @@ export const ownCsv: Source = {
   columns: {
     aliases: {
       'option name': 'option',
+      title: 'name',
       color: 'colour',
+      quantity: 'stock',
+      qty: 'stock',
+      'in stock': 'stock',
       weight: 'weight_grams',
+      photo: 'photographs',
       photos: 'photographs',
+      image: 'photographs',
       images: 'photographs',
     },
     meanings: {
@@ -51,6 +62,7 @@ export const ownCsv: Source = {
       name: 'Name',
       option: 'What buyers choose',
       colour: 'Colour or other choice',
+      glaze: 'Glaze, as what buyers choose',
       category: 'Category',
       price: 'Price',
       stock: 'Stock of new products',
@@ -78,11 +90,11 @@ export const ownCsv: Source = {
       }
       const cell = (column: string, row = at): Given => ({ at: row, column });
       const skus = group.map((row): OfferedSku => ({
-        color: row.get('colour'),
+        color: choiceOf(row),
         price: cell('price', row),
         stock: has('stock') ? cell('stock', row) : undefined,
         photographs: row === at ? [] : photographsOf(row, shopUrl),
-        key: row.get('variant') || row.get('colour'),
+        key: row.get('variant') || choiceOf(row),
       }));
       yield foundProduct(
         {
@@ -91,7 +103,7 @@ export const ownCsv: Source = {
           name: cell('name'),
           description: cell('description'),
           category: cell('category'),
-          options: [at.get('option')],
+          options: [hasGlaze(at) ? 'Glaze' : at.get('option')],
           skus,
           photographs: photographsOf(at, shopUrl),
           oldPaths: [],

@@ -166,6 +166,32 @@ describe('a table of the maker', () => {
       expect((await readProducts(file, SHOP)).products[0]?.fields.name).toBe('Café Mug');
   });
 
+  it('knows the words that makers use in their own tables', async () => {
+    const { source, columns, products } = await written(
+      'Title,Glaze,Price,Quantity,Notes',
+      'Bowl,Celadon,24,2,',
+      'Bowl,Tenmoku,26,1,the darker one',
+    );
+    expect(source).toBe('slipcast');
+    expect(columns.map(({ becomes }) => becomes)).toEqual([
+      'Name',
+      'Glaze, as what buyers choose',
+      'Price',
+      'Stock of new products',
+      null,
+    ]);
+    expect(products).toMatchObject([
+      {
+        key: 'bowl',
+        fields: { name: 'Bowl', optionName: 'Glaze' },
+        skus: [
+          { color: 'Celadon', pricePence: 2400, stock: 2 },
+          { color: 'Tenmoku', pricePence: 2600, stock: 1 },
+        ],
+      },
+    ]);
+  });
+
   it('names each problem by row and column, and imports what it can', async () => {
     const long = 'Bowl '.repeat(40).trim();
     const { products } = await written(
