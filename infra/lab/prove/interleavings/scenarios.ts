@@ -23,6 +23,7 @@ import { roomTimeScenarios } from './room-time-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
+import { leaveScenarios } from './leave-scenarios.ts';
 import { waitlistScenarios } from './waitlist-scenarios.ts';
 
 export const scenarios: Record<string, Scenario> = {
@@ -48,6 +49,7 @@ export const scenarios: Record<string, Scenario> = {
   ...editScenarios,
   ...waitingScenarios,
   ...waitlistScenarios,
+  ...leaveScenarios,
   ...roomScenarios,
   ...roomTimeScenarios,
   ...anyScenarios,

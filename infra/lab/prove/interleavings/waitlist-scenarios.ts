@@ -158,25 +158,4 @@ export const waitlistScenarios: Record<string, Scenario> = {
         ? []
         : ['bob has logged in, and the pot that was offered is not in the cart'],
   },
-  'waiting-list-joined-again': {
-    title: 'a shopper to whom a pot is offered leaves the list and joins it again at once',
-    visible: LIST_STEPS,
-    walk: 'random',
-    waitlist: true,
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.join('bob', 'mug');
-    },
-    act(run) {
-      run.actor('ada', async () => void (await run.release('ada', 'mug')));
-      run.actor('bob', async () => {
-        await run.leave('bob', 'mug');
-        await run.join('bob', 'mug');
-        await run.look('bob', 'mug');
-        await run.look('bob', 'mug');
-      });
-      run.bus();
-    },
-  },
 };

@@ -72,7 +72,7 @@ function orRefuse(answer: Outcome): HoldAnswer {
  * compared first.
  */
 export function createHoldStore(
-  { run, times: { holdMs, claimMs, freshMs } }: SkuScripts,
+  { run, readReplica, times: { holdMs, claimMs, freshMs } }: SkuScripts,
   { rebuild, catchUp }: Pick<Replica, 'rebuild' | 'catchUp'>,
   snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
@@ -154,6 +154,12 @@ export function createHoldStore(
       const answer = await change(RELEASE, sku, { owner }, quantity ?? '');
       if (answer.status === 'ok') await tellLedger(sku);
       return answer;
+    },
+    /** The seq of the piece that is offered to the owner; '' if none is. */
+    async openOffer(sku: Sku, owner: Owner): Promise<string> {
+      const { offers = '{}' } = await readReplica(sku);
+      const offer = (JSON.parse(offers) as Record<string, { state: string; seq: string }>)[owner];
+      return offer?.state === 'open' ? offer.seq : '';
     },
     /** Only while a piece is offered to the owner. @param seq of the one offer that is meant; without it, any */
     async giveUpOffer(sku: Sku, owner: Owner, seq = ''): Promise<void> {

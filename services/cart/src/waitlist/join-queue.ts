@@ -80,9 +80,12 @@ export async function ownEntries({ pool, changeQueue }: QueueParts, owner: Owner
 /** Takes the shopper off the list. A piece that is offered to them goes to the next person in the queue. */
 export async function leaveQueue({ changeQueue, holds }: QueueParts, entry: Entry): Promise<void> {
   if (entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
-  await changeQueue(entry, (client) => removeEntry(client, entry.id));
-  // It may have been offered since, and PostgreSQL need not know yet.
-  if (!entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
+  const seq = await changeQueue(entry, async (client) => {
+    await removeEntry(client, entry.id);
+    // It may have been offered since, or again. An offer that is not recorded yet ends when it would be.
+    return holds.openOffer(entry, entry.owner);
+  });
+  if (seq) await holds.giveUpOffer(entry, entry.owner, seq);
 }
 
 /** A deleted account waits for nothing. */

@@ -32,9 +32,18 @@ export async function recordOffer(
   return { known: true, offered: rows[0] };
 }
 
-/** The pot is in the cart, or the shopper has given it up. */
+/** The pot is in the cart. */
 export async function endEntry(client: pg.PoolClient, sku: Sku, owner: string): Promise<void> {
   await client.query(`DELETE FROM waiting_place ${OF_OWNER}`, [sku.productId, sku.variantId, owner]);
+}
+
+/** The shopper has given the offered piece up. One who left the list and has joined it again since waits. */
+export async function endOffered(client: pg.PoolClient, sku: Sku, owner: string): Promise<void> {
+  await client.query(`DELETE FROM waiting_place ${OF_OWNER} AND offered_until IS NOT NULL`, [
+    sku.productId,
+    sku.variantId,
+    owner,
+  ]);
 }
 
 /** The piece was taken back, or its owner was never emailed. The shopper waits again, at the same position. */

@@ -8,7 +8,7 @@ import type { ProductFacts } from '../products/product.ts';
 import { offeredEvent } from './emails.ts';
 import { lockQueue } from './entries.ts';
 import type { QueueParts } from './queue-parts.ts';
-import { endEntry, recordOffer, waitAgain } from './offers.ts';
+import { endEntry, endOffered, recordOffer, waitAgain } from './offers.ts';
 import type { Offer, QueueScripts } from './queue-scripts.ts';
 import type { ReadAddress } from './user-client.ts';
 
@@ -47,7 +47,8 @@ export function createRecordOffers(
   ): Promise<boolean> {
     const { owner, state, takenBack } = offer;
     if (state === 'again' || takenBack) await waitAgain(client, sku, owner);
-    if (state === 'kept' || state === 'over') await endEntry(client, sku, owner);
+    if (state === 'kept') await endEntry(client, sku, owner);
+    if (state === 'over') await endOffered(client, sku, owner);
     if (state !== 'open') return true;
     const { known, offered } = await recordOffer(client, sku, offer);
     if (!offered) return known;
@@ -93,7 +94,7 @@ export function createRecordOffers(
       unrecorded = await scripts.recordOffers(sku, recorded);
       // Shoppers who left the list just before the offer give the piece up.
       for (const { owner, seq } of orphans) await holds.giveUpOffer(sku, owner, seq);
-      if (recorded.some(({ state }) => state === 'again')) await changeQueue(sku);
+      if (recorded.some(({ state }) => state === 'again' || state === 'over')) await changeQueue(sku);
       if (failed) throw failed.reason;
     }
   }
