@@ -44,7 +44,7 @@ it('shows how many people get letters on each topic, and who is on the list', as
   expect(screen.getByRole('row', { name: /ada@example.com/ })).toHaveTextContent(
     /Shop updates, News from the studio.*Subscribed/,
   );
-  expect(screen.getByRole('row', { name: /bea@example.com/ })).toHaveTextContent('Email comes back');
+  expect(screen.getByRole('row', { name: /bea@example.com/ })).toHaveTextContent('Email bounces');
   await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   expect(await screen.findByText('Please try again.')).toBeVisible();
 });

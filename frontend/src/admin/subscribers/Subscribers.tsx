@@ -14,7 +14,7 @@ import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { type Subscriber, useExportSubscribersMutation, useSubscribersQuery } from './subscribers-api.ts';
 
-const WHY = { bounced: 'Email comes back', complained: 'Marked as spam' } as const;
+const WHY = { bounced: 'Email bounces', complained: 'Marked as spam' } as const;
 
 function stateWords({ state, suppressed }: Subscriber): string {
   if (state === 'unsubscribed') return 'Unsubscribed';
@@ -44,7 +44,7 @@ export function Subscribers() {
               {data.counts[topic]}
             </Fact>
           ))}
-          <Fact term="Email comes back or marked as spam">{data.counts.suppressed}</Fact>
+          <Fact term="Bounced or marked as spam">{data.counts.suppressed}</Fact>
           <Fact term="Unsubscribed">{data.counts.unsubscribed}</Fact>
         </Facts>
       )}
