@@ -3,14 +3,36 @@ import type { Check } from './refusal-check.ts';
 
 const codeOf = ({ did }: Call): string | null => (did.kind === 'order' && did.code) || null;
 
-/** The call that placed this order. */
-export const placedBy = ({ number, payment }: FinalOrder, calls: readonly Call[]): Call | undefined =>
-  calls.find(
-    ({ did, reply }) =>
-      did.kind === 'order' &&
-      ((payment !== null && did.payment === payment) ||
-        (reply?.kind === 'ordered' && reply.order === number)),
-  );
+interface Placed {
+  /** The first call with each payment, and the first that was answered with each order's number. */
+  byPayment: Map<string, number>;
+  byNumber: Map<string, number>;
+}
+
+/** Asked for every voucher and every order of a long sale, so calls are gone through once. */
+const found = new WeakMap<readonly Call[], Placed>();
+
+function placedIn(calls: readonly Call[]): Placed {
+  const known = found.get(calls);
+  if (known) return known;
+  const placed: Placed = { byPayment: new Map(), byNumber: new Map() };
+  for (const [index, { did, reply }] of calls.entries()) {
+    if (did.kind !== 'order') continue;
+    if (!placed.byPayment.has(did.payment)) placed.byPayment.set(did.payment, index);
+    if (reply?.kind === 'ordered' && !placed.byNumber.has(reply.order))
+      placed.byNumber.set(reply.order, index);
+  }
+  found.set(calls, placed);
+  return placed;
+}
+
+/** The call that placed this order. @param calls which no longer change */
+export function placedBy({ number, payment }: FinalOrder, calls: readonly Call[]): Call | undefined {
+  const { byPayment, byNumber } = placedIn(calls);
+  const paid = payment === null ? undefined : byPayment.get(payment);
+  const index = Math.min(paid ?? Infinity, byNumber.get(number) ?? Infinity);
+  return calls[index];
+}
 
 /** No more orders have a code's discount than can use it. A cancelled order gives its use back. */
 export function judgeCodes({ calls, orders }: Evidence): Violation[] {
