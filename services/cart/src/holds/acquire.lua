@@ -7,6 +7,10 @@ local live = own.quantity + guest.quantity > 0
 local longer, shorter = own, guest
 if guest.expiresAt > own.expiresAt then longer, shorter = guest, own end
 
+local function offeredPieces()
+  return offers[owner] and offers[owner].state == 'open' and own.quantity or 0
+end
+
 -- The hold of `quantity` pieces that replaces the owner's and the guest's.
 local function joinHolds(quantity)
   local hold = copyHold(longer, quantity)

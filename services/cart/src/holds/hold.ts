@@ -20,7 +20,7 @@ export interface HoldAnswer {
   onHand: number;
   heldByOthers: number;
   hold: Hold;
-  /** Pieces that the owner held before. */
+  /** Pieces that the owner held before, without one that was on offer. */
   previous: number;
   /** Pieces that were taken over from the guest's hold. */
   moved: number;

@@ -9,10 +9,13 @@ local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner
 local releasedPieces, releaseRepeated = piecesReleased()
 local others = held + releasedPieces - own.quantity - guest.quantity
 
+-- Of the owner's pieces, those that are on offer and become an ordinary hold now: until then no cart has them.
+local fromOffer = 0
+
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
-    hold = hold, previous = own.quantity, moved = moved or 0,
+    hold = hold, previous = own.quantity - fromOffer, moved = moved or 0,
     quarantined = quarantined, releasePending = releasedPieces > 0 or nil, releaseRepeated = releaseRepeated,
   })
 end

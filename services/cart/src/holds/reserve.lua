@@ -2,8 +2,8 @@
 -- Pieces that the shopper already held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
 -- A piece offered to the owner is the first of those asked for.
-local offered = offers[owner] and offers[owner].state == 'open' and own.quantity or 0
-local hold = joinHolds(own.quantity - offered + math.max(tonumber(ARGV[5]), guest.quantity, offered))
+fromOffer = offeredPieces()
+local hold = joinHolds(own.quantity - fromOffer + math.max(tonumber(ARGV[5]), guest.quantity, fromOffer))
 local refusal = refusedBySale(hold.quantity)
 if refusal then return refusal end
 local short = shortage(hold.quantity)
