@@ -55,4 +55,37 @@ export const leaveScenarios: Record<string, Scenario> = {
         : [];
     },
   },
+  'waiting-list-expired-pieces': {
+    title: 'a shopper whose cart still has two expired pots adds one that the waiting list offers',
+    visible: LIST_STEPS,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('bob', 'mug', 2);
+      await run.passTime(31);
+      await run.hold('ada', 'mug', 2);
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.change('ada', 'mug', 1)));
+      run.later('bob', async () => {
+        await run.hold('bob', 'mug');
+        await run.seeCart('bob', 'mug');
+      });
+      run.bus();
+    },
+    wrong: ({ carts, calls }) => {
+      const isHeld = calls.some(
+        ({ client, did, asked, reply }) =>
+          client === 'bob' &&
+          did.kind === 'hold' &&
+          asked > 0 &&
+          reply?.kind === 'held' &&
+          did.quantity === 1,
+      );
+      const inCart = carts.find(({ client }) => client === 'bob')?.guest['mug'];
+      return isHeld && inCart !== 1 ? [`bob has reserved one pot, and ${inCart} are in the cart`] : [];
+    },
+  },
 };

@@ -10,9 +10,18 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) 
 /** The only line of an order that buys a voucher. */
 export const GIFT_VOUCHER = 'Gift voucher';
 
-/** Whether a refund goes to a voucher of its own, by how it was asked for. */
-export const goesToNewVoucher = (calls: readonly Call[], refund: string): boolean =>
-  calls.some(({ did }) => did.kind === 'refund' && did.refund === refund && did.to === 'new-voucher');
+const toNewVouchers = new WeakMap<readonly Call[], Set<string>>();
+
+/** Whether a refund goes to a voucher of its own, by how it was asked for. @param calls which no longer change */
+export function goesToNewVoucher(calls: readonly Call[], refund: string): boolean {
+  const refunds =
+    toNewVouchers.get(calls) ??
+    new Set(
+      calls.flatMap(({ did }) => (did.kind === 'refund' && did.to === 'new-voucher' ? did.refund : [])),
+    );
+  toNewVouchers.set(calls, refunds);
+  return refunds.has(refund);
+}
 
 /** What refunds have brought back to the voucher that paid. */
 const returned = ({ refunds = [] }: FinalOrder, calls: readonly Call[]): number =>
