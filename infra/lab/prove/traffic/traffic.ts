@@ -26,6 +26,8 @@ export interface Verdict {
   waitedFor: string[];
 }
 
+/** So often a run says what it waits for. */
+const SILENT_MS = 60_000;
 /** The shop releases abandoned authorisations after five minutes; the sweep has to find them, and Square to answer. */
 const OPEN_MS = 330_000;
 const ASKS = 6;
@@ -147,12 +149,17 @@ export async function openTraffic(options: TrafficOptions) {
     async verdict({ quietMs, crashes }: { quietMs: number; crashes: Crash[] }): Promise<Verdict> {
       const until = performance.now() + quietMs;
       let { quietAfterMs, waitedFor } = await quiet(collector, quietMs);
+      let saysAt = performance.now() + SILENT_MS;
       for (;;) {
         const evidence = await collector.everything();
         const violations = judge(evidence, { crashes, mails: shop.mailboxUrl !== null, openMs });
         const mayHeal = violations.some(({ rule }) => EVENTUAL.includes(rule));
         if (!mayHeal || performance.now() > until) return { violations, evidence, quietAfterMs, waitedFor };
         waitedFor = violations.map(({ rule, says }) => `${rule}: ${says}`);
+        if (performance.now() > saysAt) {
+          console.log(`still waiting for: ${waitedFor.slice(0, 3).join('; ')}`);
+          saysAt = performance.now() + SILENT_MS;
+        }
         await sleep(2 * CHECK_MS);
         quietAfterMs = quietMs - (until - performance.now());
       }
