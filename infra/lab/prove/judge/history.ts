@@ -100,6 +100,8 @@ export interface FinalOrder {
   parts?: number;
   /** What the shop tells its maker to pay back by other means than the provider's. */
   owedPence?: number;
+  /** Whether the maker has said that this was done, which the buyer is written about. */
+  isSettled?: boolean;
 }
 
 export interface Mail {

@@ -37,6 +37,26 @@ describe('mails', () => {
   ])('finds %s', (_, evidence) => {
     expect(found(evidence)).toContain('mails');
   });
+  describe('a refund that failed, and that the maker has paid back another way', () => {
+    const paidBack = {
+      to: 'ada@x',
+      subject: `Refund of £30.00 for your order ${order('ada').number}`,
+      text: 'The refund of £30.00 to your card failed, so we’ve paid you back another way for your order.',
+    };
+    const cancelled = (isSettled: boolean) => [order('ada', { status: 'cancelled', refunds: [], isSettled })];
+    const mails = [confirmation('ada'), cancellation('ada', ''), paidBack];
+    const wrong = (evidence: Partial<Evidence>) =>
+      judge({ ...sale, ...evidence }).flatMap(({ says }) => (/paid back/.test(says) ? [says] : []));
+
+    it('is written about once', () => {
+      expect(wrong({ orders: cancelled(true), mails })).toEqual([]);
+      expect(wrong({ orders: cancelled(true), mails: mails.slice(0, 2) })).toHaveLength(1);
+      expect(wrong({ orders: cancelled(true), mails: [...mails, paidBack] })).toHaveLength(1);
+    });
+    it('is not written about before', () => {
+      expect(wrong({ orders: cancelled(false), mails })).toHaveLength(1);
+    });
+  });
   it('lets a mail repeat once for each crash of its sender in between, and for no other', () => {
     const crash = (from: number) => ({ from, to: from + 10 });
     const at = (...times: number[]) => times.map((time) => ({ ...confirmation('ada'), at: time }));

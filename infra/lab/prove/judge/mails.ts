@@ -11,7 +11,8 @@ const KINDS = {
   'sent again': /^We are sending you another one: order (\S+) at /,
   'to be paid': /^Please pay for order (\S+) at /,
 } as const;
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS | 'paid back';
+const PAID_BACK = /we’ve paid you back another way/;
 
 interface OrderMail extends Mail {
   kind: Kind;
@@ -19,9 +20,10 @@ interface OrderMail extends Mail {
 }
 
 function read(mail: Mail): OrderMail[] {
-  for (const kind of Object.keys(KINDS) as Kind[]) {
-    const number = KINDS[kind].exec(mail.subject)?.[1];
-    if (number) return [{ ...mail, kind, number }];
+  for (const [kind, subject] of Object.entries(KINDS) as [keyof typeof KINDS, RegExp][]) {
+    const number = subject.exec(mail.subject)?.[1];
+    const isPaidBack = kind === 'partly refunded' && PAID_BACK.test(mail.text);
+    if (number) return [{ ...mail, kind: isPaidBack ? 'paid back' : kind, number }];
   }
   return [];
 }
@@ -49,6 +51,7 @@ function due(order: FinalOrder, entry: BookEntry | undefined, asked: (id: string
   if (SENT_OUT.includes(order.status) && !isByEmail(order) && order.hand?.by !== 'cash')
     kinds.push('shipped');
   if (order.status === 'cancelled') kinds.push('cancelled');
+  if (order.isSettled) kinds.push('paid back');
   if (
     captured &&
     entry &&
@@ -76,6 +79,8 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
     return `a mail says that order ${mail.number} is on its way, and it is ${order.status}`;
   if (mail.kind === 'partly refunded' && order.refunds?.every(({ state }) => state !== 'done'))
     return `a mail says that a part of order ${mail.number} was refunded, and it was not`;
+  if (mail.kind === 'paid back' && order.isSettled === false)
+    return `a mail says that the buyer of order ${mail.number} was paid back another way, and the maker has not said so`;
   if (mail.kind === 'refunded' && (entry?.refunded ?? 0) === 0)
     return `a mail says that order ${mail.number} was refunded, and it was not`;
   return null;

@@ -56,6 +56,7 @@ export function finalOrders(
       voucherPence: penceOf(order.voucher),
       partsPence: parts.reduce((sum, { pence, voucherPence }) => sum + pence - voucherPence, 0),
       owedPence: penceOf(failedRefund?.owed),
+      isSettled: Boolean(failedRefund?.settledAt),
       refunds,
       requests: (order.requests ?? []).map(({ id, kind, state }) => ({ id, kind, state })),
       ...(replaces && { replaces: replaces.orderNumber }),
