@@ -9,7 +9,7 @@ describe('a waiting room and what fails', () => {
   const cart = new CartFixture();
   beforeAll(() => cart.start({ PIECES_PER_NETWORK: '0', HOLD_SECONDS: '3', SWEEP_SECONDS: '1' }));
   afterAll(() => cart.stop());
-  /** Locks are all that the cart sets with SET. */
+  /** The cart uses SET for nothing but locks. */
   async function locksTaken(): Promise<number> {
     const stats = await cart.client.info('commandstats');
     return Number(/^cmdstat_set:calls=(\d+)/m.exec(stats)?.[1] ?? 0);
@@ -48,7 +48,8 @@ describe('a waiting room and what fails', () => {
     await cart.client.del(...(await cart.client.keys(`cart:room-*{room ${room.id}}`)));
     const before = await locksTaken();
     const after = await room.inOrder(guests);
-    expect((await locksTaken()) - before).toBeLessThan(10);
+    // The jobs take a few of their own. It was 1,893 when everyone tried.
+    expect((await locksTaken()) - before).toBeLessThan(60);
     expect(after.map(({ ticket }) => ticket.place)).toEqual(guests.map((_, index) => index + 1));
   });
 

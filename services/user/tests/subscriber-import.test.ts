@@ -60,7 +60,7 @@ describe('subscribers from a table', () => {
     '5 left-out Email Address: Row 2 has the same email address',
     '6 left-out Email Address: This isn’t an email address',
     '7 left-out : Has unsubscribed here. Only they can sign up again',
-    '8 left-out : Email bounces, or was marked as spam',
+    '8 left-out : Email bounces or was marked as spam',
     '2 added',
     '3 added',
     '9 unchanged',

@@ -11,6 +11,7 @@ import { endScenarios } from './end-scenarios.ts';
 import { groupScenarios } from './group-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { lateScenarios } from './late-scenarios.ts';
+import { leaveScenarios } from './leave-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
 import { loginScenarios } from './login-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
@@ -23,7 +24,6 @@ import { roomTimeScenarios } from './room-time-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
-import { leaveScenarios } from './leave-scenarios.ts';
 import { waitlistScenarios } from './waitlist-scenarios.ts';
 
 export const scenarios: Record<string, Scenario> = {

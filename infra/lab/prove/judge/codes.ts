@@ -9,7 +9,7 @@ interface Placed {
   byNumber: Map<string, number>;
 }
 
-/** Asked for every voucher and every order of a long sale, so calls are gone through once. */
+/** Looked up for every voucher and every order, so the calls of a long sale are indexed once. */
 const found = new WeakMap<readonly Call[], Placed>();
 
 function placedIn(calls: readonly Call[]): Placed {

@@ -100,7 +100,7 @@ export interface FinalOrder {
   parts?: number;
   /** What the shop tells its maker to pay back by other means than the provider's. */
   owedPence?: number;
-  /** Whether the maker has said that this was done, which the buyer is written about. */
+  /** The maker has said that this is done, and the buyer gets an email about it. */
   isSettled?: boolean;
 }
 

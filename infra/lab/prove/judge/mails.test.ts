@@ -48,12 +48,12 @@ describe('mails', () => {
     const wrong = (evidence: Partial<Evidence>) =>
       judge({ ...sale, ...evidence }).flatMap(({ says }) => (/paid back/.test(says) ? [says] : []));
 
-    it('is written about once', () => {
+    it('is announced in one email', () => {
       expect(wrong({ orders: cancelled(true), mails })).toEqual([]);
       expect(wrong({ orders: cancelled(true), mails: mails.slice(0, 2) })).toHaveLength(1);
       expect(wrong({ orders: cancelled(true), mails: [...mails, paidBack] })).toHaveLength(1);
     });
-    it('is not written about before', () => {
+    it('is not announced before the maker says so', () => {
       expect(wrong({ orders: cancelled(false), mails })).toHaveLength(1);
     });
   });

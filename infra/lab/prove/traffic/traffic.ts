@@ -26,8 +26,8 @@ export interface Verdict {
   waitedFor: string[];
 }
 
-/** So often a run says what it waits for. */
-const SILENT_MS = 60_000;
+/** How often a run that is waiting says what for. */
+const SAY_EVERY_MS = 60_000;
 /** The shop releases abandoned authorisations after five minutes; the sweep has to find them, and Square to answer. */
 const OPEN_MS = 330_000;
 const ASKS = 6;
@@ -149,7 +149,7 @@ export async function openTraffic(options: TrafficOptions) {
     async verdict({ quietMs, crashes }: { quietMs: number; crashes: Crash[] }): Promise<Verdict> {
       const until = performance.now() + quietMs;
       let { quietAfterMs, waitedFor } = await quiet(collector, quietMs);
-      let saysAt = performance.now() + SILENT_MS;
+      let saysAt = performance.now() + SAY_EVERY_MS;
       for (;;) {
         const evidence = await collector.everything();
         const violations = judge(evidence, { crashes, mails: shop.mailboxUrl !== null, openMs });
@@ -158,7 +158,7 @@ export async function openTraffic(options: TrafficOptions) {
         waitedFor = violations.map(({ rule, says }) => `${rule}: ${says}`);
         if (performance.now() > saysAt) {
           console.log(`still waiting for: ${waitedFor.slice(0, 3).join('; ')}`);
-          saysAt = performance.now() + SILENT_MS;
+          saysAt = performance.now() + SAY_EVERY_MS;
         }
         await sleep(2 * CHECK_MS);
         quietAfterMs = quietMs - (until - performance.now());

@@ -1,4 +1,5 @@
 import type { Owner } from '@slipcast/contracts/ids';
+import { skuKey } from '@slipcast/contracts/sku';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { HoldRow } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -6,8 +7,8 @@ import { putBackIfHeld } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
 /**
- * Finishes what a process had begun that was killed: it had reserved in Redis, and neither the snapshot nor, perhaps, the cart knows. The hold
- * is stored, so that Redis may be lost, and put into the cart, where its owner sees it and can give it back.
+ * Finishes what a killed process had begun: it had reserved in Redis, but had not written the snapshot, and perhaps not the cart. The hold is
+ * stored, so that it survives the loss of Redis, and put into the cart, where its owner sees it and can give it back.
  */
 export const createFinishAdd =
   ({
@@ -20,9 +21,12 @@ export const createFinishAdd =
     const { productId, variantId, quantity } = hold;
     const owner = hold.owner as Owner;
     const items = await carts.items(owner);
-    const item = items.find((one) => one.productId === productId && one.variantId === variantId);
+    const item = items.find((one) => skuKey(one) === skuKey(hold));
     const isInCart = item !== undefined && item.quantity >= quantity;
     if (!isInCart) await putBackIfHeld({ carts, holds }, owner, { productId, variantId });
     snapshot.hold(hold);
-    logger.warn({ productId, variantId, isInCart }, 'a reservation of a process that was killed was stored');
+    logger.warn(
+      { productId, variantId, isInCart },
+      'a reservation that a killed process had not stored was stored',
+    );
   };

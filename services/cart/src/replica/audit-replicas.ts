@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 /**
  * Compares replicas with the snapshot and with the ledger, and heals them. Replicas that no one has asked for are dropped, and those with
  * a waiting list are made where Redis lost them. A SKU without a replica, holds and a queue is noted as idle, so the next comparison does not
- * read it. A SKU that fails does not keep the others from it. Holds that the snapshot lacks are events.
+ * read it. A SKU that fails does not keep the others from it. It emits `unsaved` for each hold that the snapshot lacks.
  */
 export function createAudit(options: {
   scripts: Pick<ReplicaScripts, 'audit' | 'read'>;

@@ -1,7 +1,7 @@
 -- Looks for damage: a replica that is older than the snapshot, lost fields, forgotten offers. A damaged one is joined with the snapshot
 -- before it promises anything again. Drops a replica that no one has asked for.
 -- KEYS: sku-prelude.lua. ARGV: times, the newest seq of the snapshot, JSON list of owners with a recorded offer, '1' if someone is in
--- the queue, after how long an unused replica is dropped (ms), from which age to which the holds are answered (ms).
+-- the queue, after how long an unused replica is dropped (ms), how old a hold must be to be answered, and how old it may be (ms).
 if not state[1] then return reply('missing', {}) end
 if missing then return reply('damaged', {}) end
 freeExpired()

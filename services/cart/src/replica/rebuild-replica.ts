@@ -6,6 +6,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { ReleasedHold } from '@slipcast/contracts/http/ledger';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { Queue } from '../redis/sku-scripts.ts';
+import { createSharedCalls } from '../redis/shared-calls.ts';
 import { applySaleToSnapshot, readSnapshot, type SnapshotHold } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ReadLedger } from './ledger-client.ts';
@@ -50,7 +51,7 @@ export function createRebuild(options: {
   logger: Logger;
 }): Rebuild {
   const { scripts, pool, readLedger, withQueue, snapshot, othersFlushed, waitMs, logger } = options;
-  const running = new Map<string, Promise<boolean>>();
+  const calls = createSharedCalls<boolean>();
 
   const install = async (sku: Sku): Promise<boolean> => {
     let found: Missing | undefined;
@@ -109,9 +110,6 @@ export function createRebuild(options: {
   };
   /** Requests for the same replica at the same time share one rebuild. */
   return (sku) => {
-    const key = skuKey(sku);
-    const rebuild = running.get(key) ?? install(sku).finally(() => running.delete(key));
-    running.set(key, rebuild);
-    return rebuild;
+    return calls.share(skuKey(sku), () => install(sku));
   };
 }

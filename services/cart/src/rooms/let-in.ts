@@ -5,7 +5,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { readOpenRooms } from './room-store.ts';
 import type { RoomReply } from './room-scripts.ts';
 import type { Rooms } from './rooms.ts';
-import { createSharedCalls } from './shared-calls.ts';
+import { createSharedCalls } from '../redis/shared-calls.ts';
 
 /** What frees a piece often frees several. */
 const SOON_MS = 20;

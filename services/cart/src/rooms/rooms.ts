@@ -9,7 +9,7 @@ import { buildRoom } from './build-room.ts';
 import { createRunRoom, type RoomReply, type RunRoom } from './room-scripts.ts';
 import { readRoom, readRoomSkus, type StoredRoom } from './room-store.ts';
 import { settleDraw } from './settle-draw.ts';
-import { createSharedCalls } from './shared-calls.ts';
+import { createSharedCalls } from '../redis/shared-calls.ts';
 import { storeChanges } from './ticket-store.ts';
 
 /** Pieces of all pots of an update. */

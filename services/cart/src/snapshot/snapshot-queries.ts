@@ -163,7 +163,7 @@ export async function readNewest(
   return rows;
 }
 
-/** Which of these holds the snapshot has not, or not as they are. */
+/** Those of these holds that the snapshot lacks, or has otherwise. */
 export async function findUnsaved(pool: pg.Pool, holds: HoldRow[]): Promise<HoldRow[]> {
   if (holds.length === 0) return [];
   const { rows } = await pool.query<{ at: number }>({

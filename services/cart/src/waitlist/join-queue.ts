@@ -82,7 +82,7 @@ export async function leaveQueue({ changeQueue, holds }: QueueParts, entry: Entr
   if (entry.offeredUntil) await holds.giveUpOffer(entry, entry.owner);
   const seq = await changeQueue(entry, async (client) => {
     await removeEntry(client, entry.id);
-    // It may have been offered since, or again. An offer that is not recorded yet ends when it would be.
+    // It may have been offered since, or again. An offer that is not recorded yet is released by the process that records it.
     return holds.openOffer(entry, entry.owner);
   });
   if (seq) await holds.giveUpOffer(entry, entry.owner, seq);

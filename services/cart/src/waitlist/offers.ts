@@ -37,7 +37,7 @@ export async function endEntry(client: pg.PoolClient, sku: Sku, owner: string): 
   await client.query(`DELETE FROM waiting_place ${OF_OWNER}`, [sku.productId, sku.variantId, owner]);
 }
 
-/** The shopper has given the offered piece up. One who left the list and has joined it again since waits. */
+/** The shopper has given the offered piece up. Someone who has left the list and joined it again since then goes on waiting. */
 export async function endOffered(client: pg.PoolClient, sku: Sku, owner: string): Promise<void> {
   await client.query(`DELETE FROM waiting_place ${OF_OWNER} AND offered_until IS NOT NULL`, [
     sku.productId,

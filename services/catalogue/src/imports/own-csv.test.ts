@@ -40,7 +40,7 @@ describe('a table of the maker', () => {
     expect(source).toBe('slipcast');
     expect(columns.map(({ becomes }) => becomes)).toEqual([
       'Name',
-      'Glaze, as what buyers choose',
+      'Choice of glaze',
       'Price',
       'Stock of new products',
       null,

@@ -6,7 +6,7 @@ import { slugOf } from '../products/product-path.ts';
 import { groupRows, leftOut, type Source } from './source.ts';
 import type { Note } from './notebook.ts';
 
-/** A table that says nothing else about choices may have a column for glazes. */
+/** A column of glazes counts where the table names no other choice. */
 const hasGlaze = (row: NamedRow): boolean =>
   row.get('colour') === '' && row.get('option') === '' && row.get('glaze') !== '';
 const choiceOf = (row: NamedRow): string => row.get(hasGlaze(row) ? 'glaze' : 'colour');
@@ -62,7 +62,7 @@ export const ownCsv: Source = {
       name: 'Name',
       option: 'What buyers choose',
       colour: 'Colour or other choice',
-      glaze: 'Glaze, as what buyers choose',
+      glaze: 'Choice of glaze',
       category: 'Category',
       price: 'Price',
       stock: 'Stock of new products',

@@ -40,7 +40,7 @@ function plan(found: FoundSubscriber, known: Known | undefined, isErased: boolea
     return leftOut(found, 'Has unsubscribed here. Only they can sign up again');
   if (isErased && known?.state !== 'subscribed')
     return leftOut(found, 'Has deleted their account here. Only they can sign up again');
-  if (known?.isSuppressed) return leftOut(found, 'Email bounces, or was marked as spam');
+  if (known?.isSuppressed) return leftOut(found, 'Email bounces or was marked as spam');
   if (found.problems.length > 0) return { found, outcome: 'left-out' };
   return { found, outcome: known?.state === 'subscribed' ? 'unchanged' : 'added' };
 }

@@ -45,7 +45,7 @@ function leftElsewhere(row: NamedRow): [column: string, message: string] | null 
   }
   if (!NO.has(row.get('unsubscribed').toLowerCase())) return ['unsubscribed', 'Has unsubscribed'];
   if (!NO.has(row.get('suppressed').toLowerCase()))
-    return ['suppressed', 'Email bounces, or was marked as spam'];
+    return ['suppressed', 'Email bounces or was marked as spam'];
   return null;
 }
 

@@ -12,7 +12,7 @@ function share(all: Timing[], from: number, to: number) {
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
 }
-/** Of what was asked in each of these spans after the opening: what a kill cost, and for how long. */
+/** The ends of the spans after the opening that are shown one by one: they say what a kill cost, and for how long. */
 const SPANS_S = [2, 4, 6, 8, 10, 12, 15, 20, 30, 40, 60];
 
 function sayAfterOpening(all: Timing[], opensAt: number): string {
@@ -55,7 +55,7 @@ function sayRestarts(restarts: readonly Restart[]): string {
       `${id} ${seconds(ms)} s (${processorMs === null ? '?' : seconds(processorMs)} CPU s)`,
   );
   const sum = restarts.reduce((all, { processorMs }) => all + (processorMs ?? 0), 0);
-  return `${each.join(', ')}; ${seconds(sum)} CPU s in all, on ${availableParallelism()} processors`;
+  return `${each.join(', ')}; ${seconds(sum)} CPU seconds in total, with ${availableParallelism()} cores`;
 }
 
 const sayCost = ({ ms, bareMs }: PollCost): string =>
