@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { parse } from 'csv-parse/sync';
+import { removeNames } from '../src/orders/remove-names.ts';
+import { bookTable, monthOf } from './books-files.ts';
 import { OPTIONS, PATH, TRACKED } from './delivery-options.ts';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
@@ -111,7 +113,21 @@ describe('Jersey, Guernsey and the Isle of Man, under their own country code or 
       [{ product_id: productId, quantity: 1 }],
       { shipping_address: address, delivery_address: address },
     );
+    const { id, orderNumber } = sold.body.order;
     expect(sold.body.order).toMatchObject({ delivery: null, order_lines: [{ customs: CUSTOMS }] });
+    const booked = async () =>
+      (await bookTable(shop, await monthOf(shop))).find((row) => row['order'] === orderNumber);
+    const exported = await fetch(`${shop.url}/api/admin/orders/export`, { headers: shop.admin });
+    const rows: Record<string, string>[] = parse(await exported.text(), { columns: true, bom: true });
+    expect(rows.find((row) => row['order'] === orderNumber)).toMatchObject({ country: 'JE' });
+    expect(await booked()).toMatchObject({ country: 'JE' });
+    // The books say so when the names have been removed, too.
+    await shop.pool.query(
+      `UPDATE orders SET status = 'shipped', placed_at = now() - interval '9 days' WHERE id = $1`,
+      [id],
+    );
+    expect(await removeNames(shop.pool, 8)).toBe(1);
+    expect(await booked()).toMatchObject({ country: 'JE' });
     await turnOn();
   });
 

@@ -15,7 +15,7 @@ const SOLD_ONCE = `(orders.made_by IS NULL OR orders.payment_id <> orders.id OR 
 const vatOfFirst = (pence: string) =>
   `coalesce(round((orders.vat ->> 'includedPence')::numeric * (${pence}) / (orders.total_pence + orders.voucher_pence))::int, 0)`;
 const COMMON = `orders.id AS "orderId", orders.payment_id AS "paymentId", orders.order_number AS "orderNumber",
-  coalesce(orders.delivery ->> 'country', 'GB') AS country, (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
+  orders.delivery, orders.delivery_address AS "deliveryAddress", (orders.vat ->> 'ratePercent')::float8 AS "ratePercent"`;
 
 const SELLS_VOUCHER = `orders.delivery ->> 'method' = '${BY_EMAIL}'`;
 const SOLD = `CASE WHEN ${SELLS_VOUCHER} THEN 'voucher-sold' ELSE 'sale' END`;

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { countryOf } from '../orders/country-of.ts';
+import type { Order } from '../orders/order-record.ts';
 import { documentNumber } from '../paperwork/document.ts';
 import type { Movement } from './movement.ts';
 import { END_OF_MONTH, MOVEMENTS } from './movements-sql.ts';
@@ -6,7 +8,7 @@ import { END_OF_MONTH, MOVEMENTS } from './movements-sql.ts';
 const BATCH = 500;
 const FIRST = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-interface Row extends Movement {
+interface Row extends Omit<Movement, 'country'>, Pick<Order, 'delivery' | 'deliveryAddress'> {
   /** As PostgreSQL writes it, with microseconds. */
   moment: string;
   number: number | null;
@@ -17,8 +19,16 @@ const isRefund = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'refund' || kind === 'voucher-refunded';
 
 /** The VAT of a refund is its credit note's. */
-const movementOf = ({ moment: _moment, number, documentVat, ...row }: Row): Movement => ({
+const movementOf = ({
+  moment: _moment,
+  number,
+  documentVat,
+  delivery,
+  deliveryAddress,
+  ...row
+}: Row): Movement => ({
   ...row,
+  country: countryOf(delivery, deliveryAddress),
   vatPence: isRefund(row) ? -(documentVat ?? 0) : row.vatPence,
   document:
     number === null ? null : documentNumber({ series: isRefund(row) ? 'credit-note' : 'invoice', number }),

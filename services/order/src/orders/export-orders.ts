@@ -7,6 +7,7 @@ import { CSV_FILE, sendCsv, type Cell } from '@slipcast/service-kit/csv';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { sendJson } from '@slipcast/service-kit/json-file';
 import { isPaidByHand } from './hand-payments.ts';
+import { countryOf } from './country-of.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { Order } from './order-record.ts';
 import { wireAdminOrder } from './wire-order.ts';
@@ -62,7 +63,7 @@ function rowsOf(order: Order): Cell[][] {
     order.customerEmail,
     order.customerPhone,
     order.deliveryAddress,
-    delivery?.country ?? 'GB',
+    countryOf(delivery, order.deliveryAddress),
     delivery?.name,
     order.trackingInfo,
     line.productName,

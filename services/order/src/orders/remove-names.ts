@@ -6,8 +6,10 @@ import { namesDaysOf } from '../shop-limits.ts';
 import type { OrderKit } from '../order-kit.ts';
 
 const AT_ONCE = 500;
-/** By its code, unless it is this one. */
-const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'), 'United Kingdom')`;
+/** By its code, unless it is the United Kingdom. A shop without zones stores none: see `country-of.ts`. */
+const COUNTRY = `coalesce(nullif(delivery ->> 'country', 'GB'),
+  CASE substring(upper(delivery_address) FROM '\\m(JE|GY|IM)\\d[A-Z\\d]? *\\d[A-Z]{2}\\M') WHEN 'JE' THEN 'JE' WHEN 'GY' THEN 'GG' WHEN 'IM' THEN 'IM' END,
+  'United Kingdom')`;
 
 /**
  * Removes names, email and postal addresses, telephone numbers, tracking information, private notes, notes for packing, what buyers asked for at the checkout and what was written about refunds and requests from orders that are over and were
