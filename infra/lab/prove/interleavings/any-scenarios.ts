@@ -9,7 +9,7 @@ import {
 } from './any-shoppers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
-import { LIST_STEPS, MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';
+import { LIST_STEPS, PAID_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 const CLIENTS = ['ada', 'bob', 'cy'];
 const nothing = { name: 'nothing', is: () => {} };
@@ -77,6 +77,7 @@ export const anyScenarios: Record<string, Scenario> = {
       anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
       doesAny(run, 'maker', makersMoves(run, 'mug', 1, ['ada', 'bob']), upTo(run, 'moves of the maker', 2));
       recordsOffers(run, 1);
+      oneOf(run, 'clock', [{ name: 'reservations end', is: () => run.clockTo('mug', 30) }]);
       run.bus();
     },
   },
@@ -121,7 +122,7 @@ export const anyScenarios: Record<string, Scenario> = {
   'any-money': {
     title:
       'two shoppers buy, the maker cancels or refunds, and anything happens to requests, answers and processes',
-    visible: MONEY_STEPS,
+    visible: PAID_STEPS,
     walk: 'random',
     mayLose: true,
     share: 3,
@@ -147,6 +148,8 @@ export const anyScenarios: Record<string, Scenario> = {
       oneOf(run, 'shop', [
         { name: 'is killed while it serves ada', is: () => run.crash('ada') },
         { name: 'cannot reach payments', is: () => run.paymentAway() },
+        { name: 'is killed while it handles events', is: () => run.crash('bus') },
+        { name: 'completes orders', is: () => run.later('job', () => run.completeOrders()) },
       ]);
       run.sweeps('sweep', 2);
       run.bus();

@@ -32,6 +32,23 @@ export const claimScenarios: Record<string, Scenario> = {
       run.later('bob', () => run.buyOnceCartIsBack('bob', 'mug'));
     },
   },
+  'given-back-twice-with-a-receipt': {
+    title:
+      'the cart service answers no other; a shopper gives a pot back, reserves it again and gives that back while ordering it with its receipt, and another wants it',
+    visible: /^(redis (claim|release|reserve|confirm)|stock-released|order-place)/,
+    walk: 'random',
+    prepare: paidForOneOf(1),
+    act(run) {
+      run.cartAway();
+      run.actor('ada', async () => {
+        await run.release('ada', 'mug');
+        await run.hold('ada', 'mug');
+        await run.release('ada', 'mug');
+      });
+      run.onceSent('ada elsewhere', 'ada', 'redis reserve', () => run.orderPaid('ada', 'mug'));
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+    },
+  },
   'logs-in-while-ordering': {
     title: 'a guest who holds one of two pots logs in while ordering it, and another holds the other',
     visible: STOCK_STEPS,

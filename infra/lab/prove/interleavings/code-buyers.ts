@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Buyers, PENCE } from './buyers.ts';
 
 /** What the codes of schedules take off an order. */
-const OFF = 1000;
+export const OFF = 1000;
 
 /** Shoppers of one schedule who have a discount code. */
 export class CodeBuyers extends Buyers {
   /** As the shop writes codes. */
-  private readonly named = (code: string): string => `${code}-${this.id}`.toUpperCase();
+  protected readonly named = (code: string): string => `${code}-${this.id}`.toUpperCase();
 
   /** The maker makes a code that so many orders can use. */
   async makeCode(code: string, uses: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { PENCE } from './buyers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
+import type { Seen } from './wrong-ends.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
 const ONE_PRESS = '9e3d0d5e-0000-4000-8000-000000000001';
@@ -10,6 +11,12 @@ async function boughtTwo(run: Schedule): Promise<void> {
   await run.buy('ada', 'mug', 2);
   await run.deliverAll();
 }
+
+/** One of the two was refunded. */
+const moreThanOnePiece = ({ orders }: Seen): string[] =>
+  orders.flatMap(({ number, partsPence = 0 }) =>
+    partsPence > PENCE ? [`one piece of order ${number} was refunded, and ${partsPence} pence are back`] : [],
+  );
 
 /** The refund desk: parts of an order, and what else happens to it. */
 export const deskScenarios: Record<string, Scenario> = {
@@ -24,12 +31,23 @@ export const deskScenarios: Record<string, Scenario> = {
       run.sweeps('sweep', 2);
       run.bus();
     },
-    wrong: ({ orders }) =>
-      orders.flatMap(({ number, partsPence = 0 }) =>
-        partsPence > PENCE
-          ? [`one piece of order ${number} was refunded, and ${partsPence} pence are back`]
-          : [],
-      ),
+    wrong: moreThanOnePiece,
+  },
+  'own-refund-reported': {
+    title: 'the provider reports a refund of one of two pieces before the shop has its answer',
+    visible: /^(provider refund|payment-refund-write)/,
+    walk: 'random',
+    prepare: boughtTwo,
+    act(run) {
+      run.actor('admin', () => run.refundPiece('ada'));
+      run.onceSent('sweep', 'bus', 'payment-refund-write', () => run.sweepTimes(2));
+      run.onceSent('webhook', 'sweep', 'provider refund', async () => {
+        await run.ownRefundsReported('ada');
+        await run.sweepTimes(1);
+      });
+      run.bus();
+    },
+    wrong: moreThanOnePiece,
   },
   'refunded-in-two-places': {
     title:

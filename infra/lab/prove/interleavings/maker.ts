@@ -5,6 +5,9 @@ import { PENCE } from './buyers.ts';
 import { LinkBuyers } from './link-buyers.ts';
 import { send } from './gated-stores.ts';
 
+/** A few seconds, in minutes. */
+const SECONDS = 0.1;
+
 /** The shoppers, and whatever else happens to their pots and payments: the maker, the card provider, and time. */
 export class Maker extends LinkBuyers {
   /** A new pot with its first pieces, on sale before any actor starts. */
@@ -121,6 +124,13 @@ export class Maker extends LinkBuyers {
   }
 
   /** Whatever happened to the pots of this schedule happened so much earlier. */
+  /** So many minutes pass, and the replica has been compared with the ledger seconds ago. */
+  async passTimeTo(sku: string, minutes: number): Promise<void> {
+    await this.passTime(minutes - SECONDS);
+    await this.serve(this.sku(sku));
+    await this.passTime(2 * SECONDS);
+  }
+
   async passTime(minutes: number): Promise<void> {
     const milliseconds = minutes * 60_000;
     await send('redis', 'clock', false, () => this.world.clock.passTime(this.allSkus(), milliseconds));

@@ -86,6 +86,14 @@ export class Mishaps extends Maker {
     });
   }
 
+  /** `clock`, with the replica of this pot compared a few seconds before. */
+  clockTo(sku: string, minutes: number): void {
+    this.actor('clock', async () => {
+      await turn(`${minutes} minutes pass`);
+      await this.passTimeTo(sku, minutes);
+    });
+  }
+
   /** At some point so many minutes pass at once, even while an order is being placed. */
   clockAnyTime(minutes: number): void {
     this.actor('clock', async () => {

@@ -1,5 +1,5 @@
 import { paidForOneOf, type Scenario } from './scenario.ts';
-import { MONEY_STEPS } from './visible-steps.ts';
+import { MONEY_STEPS, PAID_STEPS } from './visible-steps.ts';
 
 /** What becomes of payments and of the orders that they are for. */
 export const moneyScenarios: Record<string, Scenario> = {
@@ -16,6 +16,17 @@ export const moneyScenarios: Record<string, Scenario> = {
       run.actor('square', () => run.webhook('ada'));
       run.bus();
       run.crash('ada');
+    },
+  },
+  'completed-by-the-job': {
+    title: 'the job that looks after pending orders takes up one that its request is completing',
+    visible: PAID_STEPS,
+    walk: 'random',
+    prepare: paidForOneOf(1),
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.onceSent('job', 'ada', 'provider capture', () => run.completeOrders());
+      run.bus();
     },
   },
   'lost-answer': {

@@ -119,6 +119,16 @@ export class Refunds extends RedisMishaps {
     }
   }
 
+  /** The provider reports the refunds that the shop has asked for. */
+  async ownRefundsReported(client: string): Promise<void> {
+    const { provider } = this.world;
+    for (const payment of this.paymentsOf(client)) {
+      const charge = provider.chargeOf(payment);
+      const made = provider.charges().find((one) => one.payment.id === charge?.id)?.refunds ?? [];
+      for (const [, refund] of made) await this.refundReported(payment, refund);
+    }
+  }
+
   private async refundReported(payment: string, refund: ProviderRefund): Promise<void> {
     const providerPaymentId = this.world.provider.chargeOf(payment)?.id ?? '';
     await this.back.notify({ kind: 'refund', providerPaymentId, refund });

@@ -11,6 +11,7 @@ import type { CartNeeds, ShopProcess } from './shop-process.ts';
 import { BusActors } from './bus-actors.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
+import { unlessAway } from './lost-statements.ts';
 import type { World } from './world.ts';
 
 /** Clients who asked for something before they had an answer to what they had asked. */
@@ -54,6 +55,10 @@ export class Schedule extends BusActors {
     const { store, payments } = this.back.checkout;
     const pending = await store.byPayment(payment);
     if (pending) await completePayment(store, payments, pending);
+  }
+  /** The same job of another process, which looks after all of them. */
+  async completeOrders(): Promise<void> {
+    for (const payment of this.paymentIds) await this.completeOrder(payment).catch(unlessAway);
   }
   sweep(): Promise<void> {
     return this.back.sweep(this.paymentIds);

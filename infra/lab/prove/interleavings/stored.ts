@@ -57,9 +57,10 @@ export interface StoredOrder {
   /** Its discount codes, and how many of their uses it has taken. */
   codes: number;
   uses: number;
-  /** What vouchers pay of it, and what it has spent of them. */
+  /** What vouchers pay of it, what it has spent of them, and what refunds have given back to them while it stands. */
   voucherPence: number;
   spentPence: number;
+  returnedPence: number;
 }
 /** A place in a queue as PostgreSQL has it. */
 export interface StoredPlace extends Sku {
@@ -126,10 +127,9 @@ const LEDGER = `SELECT stock.product_id AS "productId", stock.variant_id AS "var
   WHERE product_id = ANY ($1) GROUP BY stock.product_id, stock.variant_id`;
 const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amountPence", refunded_pence AS "refundedPence"
   FROM payment_attempt WHERE id = ANY ($1::uuid[])`;
-const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid",
-    refunded_pence AS "refundedPence", lines, coalesce(jsonb_array_length(discounts), 0) AS codes,
+const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid", refunded_pence AS "refundedPence", lines, coalesce(jsonb_array_length(discounts), 0) AS codes, voucher_pence AS "voucherPence",
     (SELECT count(*)::int FROM discount_use WHERE order_id = orders.id AND given_back_at IS NULL) AS uses,
-    voucher_pence AS "voucherPence",
+    (SELECT coalesce(sum(voucher_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state = 'done' AND origin <> 'cancellation') AS "returnedPence",
     (SELECT coalesce(-sum(pence), 0)::int FROM voucher_entry WHERE order_id = orders.id AND kind IN ('redeem', 'return')) AS "spentPence",
     (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state <> 'failed') AS "entriesPence",
     (SELECT count(*)::int FROM order_refund WHERE order_id = orders.id AND state = 'pending') AS "pendingRefunds",

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PENCE } from './buyers.ts';
-import { CodeBuyers } from './code-buyers.ts';
+import { CodeBuyers, OFF } from './code-buyers.ts';
 
 /** What the vouchers of schedules pay of an order. */
 const PAID = 1000;
@@ -65,6 +65,27 @@ export class VoucherBuyers extends CodeBuyers {
           client,
           { kind: 'order', payment, lines, email, pence, voucher, voucherPence: PAID },
           () => this.place(client, payment, lines, client, { vouchers: [this.codeOf(voucher)] }),
+        );
+  }
+
+  /** Pays by card for what a code and the voucher leave of one piece. */
+  async payBesideBoth(client: string): Promise<void> {
+    await this.payPence(client, PENCE - OFF - PAID);
+  }
+
+  /** Orders a piece with the code, the voucher and what this client has paid before. */
+  async orderWithBoth(client: string, sku: string, code: string, voucher: string): Promise<void> {
+    const lines = [{ sku, quantity: 1 }];
+    const email = `${client}@example.com`;
+    const pence = PENCE - OFF - PAID;
+    const used = { vouchers: [this.codeOf(voucher)], discount_codes: [this.named(code)] };
+    await this.giveCode(voucher);
+    for (const [payment, payer] of this.payments)
+      if (payer === client)
+        await this.record(
+          client,
+          { kind: 'order', payment, lines, email, pence, code, voucher, voucherPence: PAID },
+          () => this.place(client, payment, lines, client, used),
         );
   }
 }

@@ -66,6 +66,7 @@ export class Waiters extends RoomGuests {
     const names = new Set(this.calls.flatMap(({ did }) => (did.kind === 'wait' ? [did.sku] : [])));
     for (const name of names) {
       await this.back.holds.read(this.sku(name), null);
+      if (this.passed > 0) await this.serve(this.sku(name));
       await this.back.waiting?.serve(this.sku(name));
     }
   }

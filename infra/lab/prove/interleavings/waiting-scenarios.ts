@@ -35,6 +35,26 @@ export const waitingScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'waiting-for-what-has-ended': {
+    title: 'a reservation has ended, and someone who does not wait asks for the pot before anyone else does',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await inLine('bob')(run);
+      await run.passTimeTo('mug', 30);
+    },
+    act(run) {
+      run.actor('dan', () => run.buy('dan', 'mug'));
+      run.later('bob', () => waitsAndBuys(run, 'bob', 3));
+      run.bus();
+    },
+    wrong: ({ calls }) =>
+      calls.some(
+        ({ client, did, reply }) => client === 'dan' && did.kind === 'hold' && reply?.kind === 'held',
+      )
+        ? ['dan got the pot that bob was waiting for']
+        : [],
+  },
   'waiting-for-what-is-being-bought': {
     title: 'a shopper orders the last pot and removes it in another window, while someone else waits for it',
     visible: STOCK_STEPS,

@@ -65,7 +65,19 @@ function wrongRefunds(
 
 /** An order, its payment, its history and the events about it say the same. */
 function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): string[] {
-  const { id, number, status, isPaid, refundedPence, steps, codes, uses, voucherPence, spentPence } = order;
+  const {
+    id,
+    number,
+    status,
+    isPaid,
+    refundedPence,
+    steps,
+    codes,
+    uses,
+    voucherPence,
+    spentPence,
+    returnedPence,
+  } = order;
   const payment = payments.find((one) => one.id === order.payment);
   const ids = new Map(
     events
@@ -106,7 +118,7 @@ function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): s
     ...(uses === (status === 'cancelled' ? 0 : codes)
       ? []
       : [`order ${number} is ${status}, has ${codes} codes, and has taken ${uses} uses`]),
-    ...(spentPence === (status === 'cancelled' ? 0 : voucherPence)
+    ...(spentPence === (status === 'cancelled' ? 0 : voucherPence - returnedPence)
       ? []
       : [
           `order ${number} is ${status}, vouchers pay ${voucherPence} pence of it, and it has spent ${spentPence} of them`,

@@ -40,12 +40,13 @@ const someoneElsesTurn: Check = (_, { evidence }) => (evidence.hasRoom ? null : 
 /** Before a shop update opens. When that was, `early.ts` knows. */
 const notOpenYet: Check = (_, { evidence }) => (evidence.hasRoom ? null : 'there is no shop update');
 
-/** A code or a voucher that the order had. */
-const takenOffOver: Check = (call, more) =>
-  call.did.kind === 'order' && call.did.voucher
-    ? // What vouchers pay alone has no card that would be refused for another price.
-      voucherSpent(call, more) && priceChanged(call, more)
-    : codeUsedUp(call, more);
+/** A code or a voucher that the order had, or both. */
+const takenOffOver: Check = (call, more) => {
+  if (call.did.kind !== 'order' || !call.did.voucher) return codeUsedUp(call, more);
+  // What vouchers pay alone has no card that would be refused for another price.
+  const wrong = voucherSpent(call, more) && priceChanged(call, more);
+  return wrong && call.did.code ? codeUsedUp(call, more) : wrong;
+};
 
 const SHORT = {
   '409 out-of-stock': judgedByPieces,
