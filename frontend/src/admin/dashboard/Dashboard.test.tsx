@@ -35,6 +35,20 @@ it('shows the five newest orders, each with a link to its page [A031] [A032]', a
   expect(links[1]).not.toHaveTextContent('Ready to ship');
 });
 
+it('says of orders that are collected or refunded in full what comes next, which is not shipping', async () => {
+  const delivery = { method: 'collection', name: 'Collection', kind: 'collection', country: 'GB' };
+  const collected = (id: string, readyAt: string | null) =>
+    scriptedOrder({ id, delivery, collection: { readyAt, collectedAt: null, collectedBy: null } });
+  const refunded = scriptedOrder({ id: 'o3', isRefundedInFull: true });
+  const three = [collected('o1', null), collected('o2', '2026-11-08T10:00:00Z'), refunded];
+  opened({ body: scriptedDashboard({ recentOrders: three }) });
+  const recent = await screen.findByRole('region', { name: 'Recent Orders' });
+  const [waiting, ready, over] = within(recent).getAllByRole('link');
+  expect(waiting).toHaveTextContent('To be collected');
+  expect(ready).toHaveTextContent('Ready to collect');
+  expect(over).not.toHaveTextContent(/ready|collect|ship/i);
+});
+
 it('counts the paid orders to ship, with a link to the next one', async () => {
   opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 3 } }) });
   const job = await screen.findByRole('region', { name: 'Next job' });

@@ -4,7 +4,7 @@ import { type Order, shortDate } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { isUnwanted } from '../fulfilment/order-rules.ts';
+import { isToCollect, isToShip, isUnwanted } from '../fulfilment/order-rules.ts';
 import { Sheet } from '../shell/Screen.tsx';
 
 const List = styled.ul`
@@ -34,26 +34,32 @@ const List = styled.ul`
   }
 `;
 
-/** Marks paid orders, because shipping them is the next job. */
+/** What the maker does next with a paid order; null: nothing. */
+function nextStep(order: Order): string | null {
+  if (order.status === 'paid' && isUnwanted(order)) return 'To be answered';
+  if (isToShip(order)) return 'Ready to ship';
+  if (!isToCollect(order)) return null;
+  return order.readyAt ? 'Ready to collect' : 'To be collected';
+}
+
+/** Marks paid orders, because shipping them or handing them over is the next job. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Sheet aria-labelledby="recent-orders">
       <h2 id="recent-orders">Recent Orders</h2>
       {orders.length === 0 && <p>No orders yet</p>}
       <List className="recent">
-        {orders.map(({ id, number, status, name, createdAt, totalPence, ...order }) => (
-          <li key={id}>
-            <Link to={`/admin/orders/${id}`}>
-              <strong>{number}</strong>
-              <StatusChip status={status} />
-              {status === 'paid' && (
-                <span className="ready">{isUnwanted(order) ? 'To be answered' : 'Ready to ship'}</span>
-              )}
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/admin/orders/${order.id}`}>
+              <strong>{order.number}</strong>
+              <StatusChip status={order.status} />
+              {nextStep(order) && <span className="ready">{nextStep(order)}</span>}
               <span className="customer">
-                {name}
-                {shortDate(createdAt) && ` · ${shortDate(createdAt)}`}
+                {order.name}
+                {shortDate(order.createdAt) && ` · ${shortDate(order.createdAt)}`}
               </span>
-              <Price pence={totalPence} />
+              <Price pence={order.totalPence} />
             </Link>
           </li>
         ))}
