@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { call, order, ordered, ordering, stocked, nothingSold } from './example-history.ts';
 import { codeUsedUp, judgeCodes } from './codes.ts';
 import type { Call, Evidence, FinalOrder, Reply } from './history.ts';
+import { judgeRefusals } from './refusals.ts';
 
 const made = call('maker', 0, 5, { kind: 'code', code: 'WINTER', uses: 1 }, { kind: 'done' });
 const REFUSED: Reply = {
@@ -46,4 +47,17 @@ it('lets a code be refused only once others may have used it', () => {
   expect(why(coded('ada', 400, ordered('ada')))).toBe('WINTER could still be used');
   const plain = ordering('cy', 300, REFUSED);
   expect(codeUsedUp(plain, { evidence: evidence([], []), timelines: new Map() })).toBe('it had no code');
+});
+
+it('lets an order that had a voucher too be refused because its code was used up', () => {
+  const gift = call('maker', 6, 8, { kind: 'voucher', voucher: 'GIFT', pence: 5000 }, { kind: 'done' });
+  const refused = coded('cy', 300, REFUSED);
+  const beside: Call =
+    refused.did.kind === 'order'
+      ? { ...refused, did: { ...refused.did, voucher: 'GIFT', voucherPence: 1000 } }
+      : refused;
+  const found = (...others: Call[]) =>
+    judgeRefusals(evidence([gift, ...others, beside], [])).map(({ rule }) => rule);
+  expect(found(both[0] as Call)).toEqual([]);
+  expect(found()).toEqual(['refusal']);
 });
