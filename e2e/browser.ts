@@ -43,6 +43,8 @@ export async function visit(browser: Browser, viewport: { width: number; height:
   const context = await browser.newContext({ viewport, baseURL: sharedShop().url, locale: 'en-GB' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  // The shop makes photographs when they are first asked for, which takes a busy machine its time.
+  page.setDefaultNavigationTimeout(45_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
