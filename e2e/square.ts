@@ -30,12 +30,16 @@ export async function ledgerOf(paymentId: string): Promise<LedgerEntry> {
   return found;
 }
 
-/** The maker refunds all of it in Square's dashboard. */
-export async function refundInDashboard(paymentId: string): Promise<void> {
+/** The provider's own id of a payment of ours. */
+export async function providerIdOf(paymentId: string | null): Promise<string | undefined> {
   const { references } = await control<{ references: (LedgerEntry & { payments: { id: string }[] })[] }>(
     'GET',
     '/ledger',
   );
   const found = references.find(({ reference_id }) => reference_id === paymentId);
-  await control('POST', '/refunds', { payment_id: found?.payments[0]?.id });
+  return found?.payments[0]?.id;
 }
+
+/** The maker refunds all of it in Square's dashboard. */
+export const refundInDashboard = async (paymentId: string): Promise<void> =>
+  control('POST', '/refunds', { payment_id: await providerIdOf(paymentId) });

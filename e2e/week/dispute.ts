@@ -2,19 +2,14 @@ import { expect } from '@jest/globals';
 import type { WireDispute } from '@slipcast/contracts/http/disputes';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { sharedShop } from '@slipcast/testkit/shop/config';
-import { control, type LedgerEntry } from '../square.ts';
+import { control, providerIdOf } from '../square.ts';
 import type { Sale } from './notebook.ts';
 import type { Studio } from './studio.ts';
 
-interface Books {
-  references: (LedgerEntry & { payments: { id: string }[] })[];
-}
-
 /** The buyer’s bank asks for a part of the money. The maker collects the evidence, and loses. */
 export async function raiseDispute({ maker, notebook }: Studio, sale: Sale, pence: number): Promise<void> {
-  const { references } = await control<Books>('GET', '/ledger');
-  const paid = references.find(({ reference_id }) => reference_id === sale.paymentId);
-  const raised = { payment_id: paid?.payments[0]?.id, amount: pence, reason: 'NOT_AS_DESCRIBED' };
+  const payment_id = await providerIdOf(sale.paymentId);
+  const raised = { payment_id, amount: pence, reason: 'NOT_AS_DESCRIBED' };
   const { dispute } = await control<{ dispute: { id: string } }>('POST', '/disputes', raised);
   const becomes = (state: string) =>
     waitFor(`the order’s dispute is ${state}`, async () => {

@@ -4,7 +4,7 @@ import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import type { WireRefunds } from '@slipcast/contracts/http/refunds';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { sharedShop } from '@slipcast/testkit/shop/config';
 import { pay } from '@slipcast/testkit/shop/pots';
 import { parse } from 'csv-parse/sync';
@@ -155,6 +155,5 @@ export async function openStudio() {
   return { maker, notebook, take, orderOf, ask, table, sell, sellVoucher, refund, keyOf };
 }
 
-export const codeIn = (text = ''): string => /gift-vouchers\/balance#([\w-]+)/.exec(text)?.[1] ?? '';
+const codeIn = (text = ''): string => /gift-vouchers\/balance#([\w-]+)/.exec(text)?.[1] ?? '';
 export const pot = (id: string | undefined, quantity = 1): Piece => ({ id: id ?? '', quantity });
-export type { Client };

@@ -64,18 +64,6 @@ export const lossScenarios: Record<string, Scenario> = {
       run.busOfGroups();
     },
   },
-  'consumers-killed': {
-    title: 'an order is cancelled and refunded, and the consumers of its events are killed at some point',
-    visible: /^(inbox-|order-write|payment-(write|refund-write)|COMMIT|next event|crash)/,
-    walk: 'random',
-    prepare: boughtAndCancelled,
-    act(run) {
-      run.actor('maker', () => run.cancel('ada'));
-      run.sweeps('sweep', 2);
-      run.bus();
-      run.crash('bus');
-    },
-  },
   'redis-lost': {
     title: 'Redis loses everything while the maker takes out a pot, one shopper buys and another looks',
     visible: REDIS_STEPS,
