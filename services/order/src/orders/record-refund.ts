@@ -45,7 +45,10 @@ export function recordPart(
   return { order: changed, events: [{ type: 'order.partly-refunded.v1', data }] };
 }
 
-/** A refund that the desk asked for has failed for good. Its pieces can be refunded again. */
+/**
+ * A refund that the desk asked for has failed for good. Its pieces can be refunded again. If by then all of the payment is back, because the order was
+ * cancelled, its money came with the rest.
+ */
 export function recordPartFailure(
   order: Order,
   { refundId, reason }: EventData<'payment.partial-refund-failed.v1'>,
@@ -53,6 +56,9 @@ export function recordPartFailure(
 ): Decision {
   const known = order.refunds.find(({ id }) => id === refundId);
   if (known?.state !== 'pending') return { order, events: [] };
+  const { amountPence } = known;
+  if (amountPence > 0 && order.refundedPence >= order.totalPence)
+    return recordPart(order, { refundId, amountPence, byHand: false }, now);
   const entry: RefundEntry = { ...known, state: 'failed', failure: reason, endedAt: now.toISOString() };
   return { order: { ...order, refunds: replaced(order, entry), updatedAt: now }, events: [] };
 }

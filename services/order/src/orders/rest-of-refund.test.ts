@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { newOrder } from '../../tests/new-order.ts';
 import { decide } from './order.ts';
 import type { Order } from './order-record.ts';
-import { recordPart } from './record-refund.ts';
-import type { RefundEntry } from './refund-entry.ts';
+import { recordPart, recordPartFailure } from './record-refund.ts';
+import { donePence, type RefundEntry } from './refund-entry.ts';
 
 const now = new Date('2026-11-20T10:05:00Z');
 const part = (amountPence: number): RefundEntry => ({
@@ -50,4 +50,31 @@ it('is nothing to speak of where a refund under way is all of it', () => {
   expect(events).toEqual([]);
   expect(order.refundedPence).toBe(700);
   expect(amounts(done(order))).toEqual([['part', 700, 'done']]);
+});
+
+it.each([400, 700])(
+  'came with the rest if a refund of %i pence that was under way has failed, and the buyer gets an email',
+  (amountPence) => {
+    const { order } = decide(cancelled(amountPence), { type: 'record-refund', refundPence: 700 }, now);
+    const failure = { refundId: 'part', amountPence, reason: 'REFUND_DECLINED', currency: 'GBP' as const };
+    const failed = recordPartFailure(
+      order,
+      { ...failure, orderId: order.id, paymentId: order.paymentId },
+      now,
+    );
+    expect(failed.events).toMatchObject([{ type: 'order.partly-refunded.v1', data: { amountPence } }]);
+    expect(donePence(failed.order.refunds)).toBe(700);
+  },
+);
+
+it('is still owed if a refund under way fails before it is back', () => {
+  const failure = { refundId: 'part', amountPence: 400, reason: 'REFUND_DECLINED', currency: 'GBP' as const };
+  const before = cancelled(400);
+  const { order, events } = recordPartFailure(
+    before,
+    { ...failure, orderId: before.id, paymentId: before.paymentId },
+    now,
+  );
+  expect(events).toEqual([]);
+  expect(amounts(order)).toEqual([['part', 400, 'failed']]);
 });
