@@ -64,7 +64,7 @@ export function createUpdatePieces({ redis, holds }: { redis: CartRedis; holds: 
         return done;
       } catch (error) {
         // Without Redis it ends by itself.
-        await redis.run<Reply>(COUNT, key, 'end', token).catch(() => {});
+        await redis.run<Reply>(COUNT, key, 'end', token, name).catch(() => {});
         throw error;
       }
     },
