@@ -1,7 +1,7 @@
 import type { Square, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
-import { cappedFetch } from './capped-fetch.ts';
 import { declineCode } from './declines.ts';
+import { loadSquareClient, type ReachedSquare } from './load-square-client.ts';
 import { listPayouts } from './square-payouts.ts';
 import { listedDispute } from './square-dispute.ts';
 import type {
@@ -13,7 +13,6 @@ import type {
   ProviderStatus,
 } from './provider.ts';
 import type { UsedClient } from './square-client.ts';
-import type { SquareConfiguration } from './square-configuration.ts';
 
 const PAYMENT_STATUS: Record<string, ProviderStatus> = {
   APPROVED: 'authorised',
@@ -146,13 +145,10 @@ const refundCalls = (call: Call) =>
   }) satisfies Partial<Provider>;
 
 /** Square through its own SDK, loaded on first use: the shop starts without it. */
-export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
-  const { accessToken: token, url: baseUrl, timeoutSeconds: timeoutInSeconds, locationId } = square;
+export function createSquareProvider(square: ReachedSquare, loadSdk = loadSquareClient): Provider {
+  const { locationId } = square;
   let loading: Promise<UsedClient> | undefined;
-  const load = () =>
-    (loading ??= import('./square-client.ts').then(({ createSquareClient }) =>
-      createSquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0, fetch: cappedFetch }),
-    ));
+  const load = () => (loading ??= loadSdk(square));
   const call: Call = (name, request) =>
     outcome(async () => {
       const client = await load();
