@@ -63,6 +63,8 @@ export interface FinalRefund {
   state: string;
   /** By the order's lines, from 1 on. */
   pieces: { line: number; quantity: number }[];
+  /** The maker made it in the provider's dashboard. */
+  inDashboard?: boolean;
 }
 
 /** A voucher as the back office shows it at the end. */
@@ -121,6 +123,19 @@ export interface Crash extends Period {
   mails?: number;
 }
 
+/** So many pieces of these pots are what everyone may have of a shop update. */
+export interface UpdateLimit {
+  skus: readonly string[];
+  pieces: number;
+}
+
+/** What someone has reserved at the end, by SKU. */
+export interface Held {
+  client: string;
+  signedIn: boolean;
+  pieces: Record<string, number>;
+}
+
 export interface Evidence {
   seed: string;
   calls: Call[];
@@ -133,6 +148,8 @@ export interface Evidence {
   mails: Mail[];
   /** Left out where a run has none. */
   vouchers?: FinalVoucher[];
+  limits?: UpdateLimit[];
+  held?: Held[];
   /** When all this was collected; default: the time of the last call. */
   ended?: number;
   /** How long a hold may last whose answer was lost; default: two hours and a claim at checkout. */

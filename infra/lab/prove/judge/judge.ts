@@ -4,6 +4,7 @@ import { judgeVouchers } from './vouchers.ts';
 import { judgeVoucherBalances, judgeVoucherMails } from './voucher-balances.ts';
 import { judgeDelivery } from './delivery.ts';
 import { lineOf, type Crash, type Evidence, type Violation } from './history.ts';
+import { judgeLimits } from './limits.ts';
 import { judgeLinks } from './links.ts';
 import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
@@ -44,6 +45,7 @@ export function judge(
     ...judgeMoney(ordered, openMs),
     ...judgeRefunds(ordered),
     ...judgeLinks(ordered),
+    ...judgeLimits(ordered),
     ...judgeRequests(ordered),
     ...judgeReplacements(ordered),
     ...judgeDelivery(ordered),

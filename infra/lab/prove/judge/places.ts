@@ -1,4 +1,4 @@
-import type { Call, Evidence } from './history.ts';
+import { isRefused, type Call, type Evidence } from './history.ts';
 
 /** A piece that is held for a client, on the run's clock. */
 export interface Offer {
@@ -35,7 +35,8 @@ function placesOfClient(calls: Call[], sku: string, noteMs: number): Place[] {
   for (const call of calls) {
     const { client, did, asked, answered, reply } = call;
     if (did.kind !== 'wait' && did.kind !== 'look') {
-      if (ENDS.includes(did.kind)) open = undefined;
+      // A shopper who is refused a piece still waits for one.
+      if (ENDS.includes(did.kind) && !isRefused(call)) open = undefined;
       continue;
     }
     if (!reply || answered === null || reply.kind === 'refused') continue;

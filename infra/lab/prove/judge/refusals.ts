@@ -1,4 +1,5 @@
 import { codeUsedUp } from './codes.ts';
+import { enoughOfUpdate } from './limits.ts';
 import { linkFailed, linkPaymentGone, linkTaken, nothingToTake } from './links.ts';
 import { replacementOver } from './replacements.ts';
 import { nothingToAsk } from './requests.ts';
@@ -68,7 +69,12 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '409 reservation-expired': promiseOver,
     '409 reservation-limit': twoHoursOver,
   },
-  change: { ...SHORT, '404 not-found': cartEmptied, '409 reservation-limit': twoHoursOver },
+  change: {
+    ...SHORT,
+    '404 not-found': cartEmptied,
+    '409 reservation-limit': twoHoursOver,
+    '409 update-limit': updateFull,
+  },
   release: { '404 not-found': cartEmptied },
   wait: { '409 conflict': availableNow, '429 too-many-requests': inManyQueues },
   look: {},
@@ -90,6 +96,7 @@ const ALLOWED: Record<Did['kind'], Record<string, Check>> = {
     '400 invalid-body': takenOffOver,
     '409 total-changed': takenOffOver,
     '409 transition-refused': replacementOver,
+    '409 update-limit': enoughOfUpdate,
   },
   price: {},
   quote: {},

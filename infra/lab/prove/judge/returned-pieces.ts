@@ -20,6 +20,7 @@ export function returnedPieces(
 ): ReturnedPieces {
   const found: ReturnedPieces = { back: [], gone: 0, unclear: 0 };
   let left = quantity;
+  let goneAllTheSame = 0;
   for (const { id, state } of order?.refunds ?? []) {
     const own = calls.filter(({ did }) => did.kind === 'refund' && did.refund === id);
     const [first] = own;
@@ -28,6 +29,8 @@ export function returnedPieces(
       if (of !== sku) continue;
       if (state === 'failed') {
         if (becomes === 'on-sale') found.unclear += asked;
+        // If all of it is cancelled before that is known, they stay away.
+        else if (order?.status === 'cancelled') goneAllTheSame += asked;
         continue;
       }
       const pieces = Math.min(asked, left);
@@ -38,6 +41,7 @@ export function returnedPieces(
   }
   // Once all of it is cancelled and nothing is gone, every piece is back, whichever refund failed before.
   if (order?.status === 'cancelled' && found.gone === 0) found.unclear = 0;
+  found.unclear += goneAllTheSame;
   return found;
 }
 
