@@ -12,6 +12,14 @@ import type { Schedule } from './schedule.ts';
 import { LIST_STEPS, PAID_STEPS, STOCK_STEPS } from './visible-steps.ts';
 
 const CLIENTS = ['ada', 'bob', 'cy'];
+const HOUR_MS = 3_600_000;
+/** Whether reservations end in the middle of it, which they mostly do not. */
+const CLOCK = [
+  { name: 'nothing', is: false },
+  { name: 'nothing', is: false },
+  { name: 'nothing', is: false },
+  { name: 'reservations end', is: true },
+];
 const nothing = { name: 'nothing', is: () => {} };
 
 type Mishap = { name: string; is: () => void };
@@ -74,10 +82,15 @@ export const anyScenarios: Record<string, Scenario> = {
       await run.join('bob', 'mug');
     },
     act(run) {
-      anyShoppers(run, ['mug'], (client) => waitersMoves(run, client, 'mug'));
-      doesAny(run, 'maker', makersMoves(run, 'mug', 1, ['ada', 'bob']), upTo(run, 'moves of the maker', 2));
+      const ends = run.scheduler.draw('clock', CLOCK);
+      // What someone gives up whose reservation has just ended is free a moment later.
+      const waits = (client: string) =>
+        waitersMoves(run, client, 'mug').filter(({ name }) => !(ends && name.startsWith('leaves')));
+      anyShoppers(run, ['mug'], waits);
+      if (ends) run.clockTo('mug', 30);
+      const moves = makersMoves(run, 'mug', 1, ['ada', 'bob'], ends ? HOUR_MS : undefined);
+      doesAny(run, 'maker', moves, upTo(run, 'moves of the maker', 2));
       recordsOffers(run, 1);
-      oneOf(run, 'clock', [{ name: 'reservations end', is: () => run.clockTo('mug', 30) }]);
       run.bus();
     },
   },
@@ -142,6 +155,7 @@ export const anyScenarios: Record<string, Scenario> = {
       oneOf(run, 'provider', [
         { name: 'loses an answer', is: () => run.loseAnswer() },
         { name: 'gets no request', is: () => run.loseRequest() },
+        { name: 'refuses the credentials', is: () => run.refuseCredentials() },
         { name: 'takes an authorisation back', is: () => run.bankTakesBack('ada') },
         { name: 'reports', is: () => run.later('webhook', () => run.webhook('ada')) },
       ]);

@@ -44,13 +44,24 @@ export const waitersMoves = (run: Schedule, client: string, pot: string): Move[]
   { name: `leaves the list of ${pot}`, is: () => run.useList(client, pot, 'leave') },
 ];
 
-/** The maker puts in and takes out pieces of a pot, and cancels orders. @param pieces at the beginning */
-export function makersMoves(run: Schedule, pot: string, pieces: number, clients: readonly string[]): Move[] {
+/**
+ * The maker puts in and takes out pieces of a pot, and cancels orders.
+ *
+ * @param pieces at the beginning
+ * @param withinMs until the bus has brought it, on a clock that may jump
+ */
+export function makersMoves(
+  run: Schedule,
+  pot: string,
+  pieces: number,
+  clients: readonly string[],
+  withinMs = UNTIL_IT_IS_QUIET_MS,
+): Move[] {
   let [version, sum] = [1, pieces];
   const edit = (delta: number) => () => {
     version += 1;
     sum += delta;
-    return run.edit(pot, version, sum, delta, UNTIL_IT_IS_QUIET_MS);
+    return run.edit(pot, version, sum, delta, withinMs);
   };
   return [
     { name: `puts a ${pot} in`, is: edit(1) },
@@ -59,11 +70,18 @@ export function makersMoves(run: Schedule, pot: string, pieces: number, clients:
   ];
 }
 
-/** An actor does so many of these, drawn before it begins. */
-export function doesAny(run: Schedule, name: string, moves: readonly Move[], count: number): void {
+/** An actor does so many of these, drawn before it begins. @param first what it does before them */
+export function doesAny(
+  run: Schedule,
+  name: string,
+  moves: readonly Move[],
+  count: number,
+  first?: Move['is'],
+): void {
   if (count === 0) return;
   const drawn = Array.from({ length: count }, () => run.scheduler.draw(name, moves));
   run.later(name, async () => {
+    if (first) await first();
     for (const move of drawn) await move();
   });
 }

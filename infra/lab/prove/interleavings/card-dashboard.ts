@@ -17,8 +17,6 @@ export interface Charge {
   amounts?: Map<string, number>;
   /** It cannot be captured, and its authorisation stays until it is cancelled. */
   refusesCapture?: boolean;
-  /** What the maker has refunded in the dashboard. */
-  byHandPence?: number;
   failedPence?: number;
 }
 
@@ -33,6 +31,8 @@ export interface Dashboard {
   isRefunding(payment: string): boolean;
   /** Those that took days complete. Returns them. */
   completeRefunds(payment: string): ProviderRefund[];
+  /** Those that took days fail. Returns them. */
+  failRefunds(payment: string): ProviderRefund[];
   /** The maker refunds so much, if so much is left. */
   refundByHand(payment: string, pence: number, status: 'completed' | 'pending'): ProviderRefund | null;
   /** The bank sends back what the maker has refunded, so that all of it is left again. Returns the refund, if it is still under way. */
@@ -62,13 +62,23 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
       }
       return structuredClone(pending);
     }),
+  failRefunds: (payment) =>
+    chargesOf(payment).flatMap((charge) => {
+      if (charge.refundsAre === 'pending') delete charge.refundsAre;
+      const pending = [...charge.refunds.values()].filter(isPending);
+      for (const refund of pending) {
+        refund.status = 'failed';
+        charge.failedPence = refund.amountPence;
+      }
+      return structuredClone(pending);
+    }),
   refundByHand(payment, pence, status) {
     const [charge] = chargesOf(payment);
-    if (charge?.payment.status !== 'captured') return null;
+    // She does so once.
+    if (charge?.payment.status !== 'captured' || charge.refunds.has(`hand-${payment}`)) return null;
     if (charge.payment.refundedPence + pence > charge.payment.amountPence) return null;
     const refund: ProviderRefund = { id: `hand-${payment}`, status, amountPence: pence };
     charge.refunds.set(refund.id, refund);
-    charge.byHandPence = pence;
     if (status === 'completed') charge.payment.refundedPence += pence;
     return structuredClone(refund);
   },
@@ -77,7 +87,6 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
     const refund = charge?.refunds.get(`hand-${payment}`);
     if (!charge || !refund || !isPending(refund)) return null;
     refund.status = 'failed';
-    delete charge.byHandPence;
     return structuredClone(refund);
   },
 });

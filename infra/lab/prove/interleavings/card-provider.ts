@@ -7,26 +7,24 @@ import type {
 } from '../../../../services/payment/src/provider/provider.ts';
 import type { BookEntry } from '../judge/history.ts';
 import { createDashboard, listedRefunds, type Charge, type Dashboard } from './card-dashboard.ts';
+import { insteadOfAnswer, insteadOfEffect, refused } from './card-mishaps.ts';
 import { send, type Visible } from './gated-stores.ts';
-import { running, type Scheduler } from './scheduler.ts';
-
-/** Schedules whose next answer is lost, and those whose next request is. */
-const losing = new WeakSet<Scheduler>();
-const losingRequest = new WeakSet<Scheduler>();
-export const loseNextAnswer = (scheduler: Scheduler): void => void losing.add(scheduler);
-export const loseNextRequest = (scheduler: Scheduler): void => void losingRequest.add(scheduler);
+import { running } from './scheduler.ts';
 
 /** Square's test values. A browser's token can be used once. */
 const REUSABLE = /^cnon:card-nonce-/;
 
-const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
-const refused = (status: number, code: string): Outcome<never> => ({
-  kind: 'refused',
-  status,
-  code,
-  detail: code,
-});
+/** What is under way, or was refunded in the dashboard: of that it knows for certain that it is another refund than the one with this key. */
+function otherRefunds({ refunds }: Charge, key: string): number {
+  let pence = 0;
+  for (const [other, { status, amountPence }] of refunds) {
+    const isKnown = status === 'pending' || (status === 'completed' && other.startsWith('hand-'));
+    if (other !== key && isKnown) pence += amountPence;
+  }
+  return pence;
+}
 
+const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 /** Charges as they are written down: by their idempotency key, with their refunds. */
 export type Charges = { key: string; payment: ProviderPayment; refunds: [string, ProviderRefund][] }[];
 
@@ -59,18 +57,16 @@ export function createCardProvider(visible: Visible): CardProvider {
       `provider ${what}`,
       visible(`provider ${what}`),
       async (): Promise<Outcome<T>> => {
-        const scheduler = running()?.scheduler;
-        if (scheduler && losingRequest.delete(scheduler))
-          return { kind: 'unknown', cause: new Error('the request was lost') };
-        return structuredClone(effect());
+        return insteadOfEffect(running()?.scheduler) ?? structuredClone(effect());
       },
     );
     const answer = `provider ${what} answers`;
-    return send('provider', answer, visible(answer), async (): Promise<Outcome<T>> => {
-      const scheduler = running()?.scheduler;
-      if (!scheduler || !losing.delete(scheduler)) return outcome;
-      return { kind: 'unknown', cause: new Error('the answer was lost') };
-    });
+    return send(
+      'provider',
+      answer,
+      visible(answer),
+      async (): Promise<Outcome<T>> => insteadOfAnswer(running()?.scheduler) ?? outcome,
+    );
   };
   const book = (key: string, charge: Charge): ProviderPayment => {
     const { payment } = charge;
@@ -151,9 +147,7 @@ export function createCardProvider(visible: Visible): CardProvider {
           charge.failedPence = amountPence;
           return refused(400, 'REFUND_DECLINED');
         }
-        // It knows at least what the maker has refunded in its dashboard.
-        const { byHandPence = 0 } = charge;
-        if (byHandPence > 0 && byHandPence + amountPence > charge.payment.amountPence)
+        if (otherRefunds(charge, key) + amountPence > charge.payment.amountPence)
           return refused(400, 'REFUND_AMOUNT_INVALID');
         const status = charge.refundsAre ?? 'completed';
         const refund: ProviderRefund = { id: `rf-${key}`, status, amountPence };
@@ -177,7 +171,12 @@ export function createCardProvider(visible: Visible): CardProvider {
     preload() {},
     charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
     add(charges) {
-      for (const { key, payment, refunds } of charges) book(key, { payment, refunds: new Map(refunds) });
+      for (const { key, payment, refunds } of charges)
+        book(key, {
+          // The copy of a set-up is text.
+          payment: { ...payment, madeAt: new Date(payment.madeAt) },
+          refunds: new Map(refunds),
+        });
     },
     ...createDashboard((payment) => byReference.get(payment) ?? []),
     forget: () => [byKey, byId, byReference, used].forEach((books) => books.clear()),

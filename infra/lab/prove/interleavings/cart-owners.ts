@@ -97,16 +97,19 @@ export class CartOwners extends Clients {
     });
   }
 
-  /** How many pieces a new shopper gets who wants so many, and then one more. */
+  /** How many pieces a new shopper gets who wants so many, and then one more; of a pot that everyone may have one of, as many shoppers. */
   async takeAll(sku: Sku, pieces: number): Promise<number> {
-    const owner = this.guest('afterwards');
+    const isOneEach = this.sales.get(this.nameOf(sku))?.oneOfEach ?? false;
+    const wishes = isOneEach ? Array.from({ length: pieces + 1 }, () => 1) : [pieces, 1];
     let got = 0;
-    for (const wanted of [pieces, 1]) {
+    for (const [index, wanted] of wishes.entries()) {
+      const owner = this.guest(isOneEach ? `afterwards ${index}` : 'afterwards');
       const answer = await this.back.holds.reserve(sku, { owner }, wanted).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return null;
       });
-      got = answer?.hold.quantity ?? got;
+      const { quantity = 0 } = answer?.hold ?? {};
+      got = isOneEach ? got + quantity : Math.max(got, quantity);
     }
     return got;
   }

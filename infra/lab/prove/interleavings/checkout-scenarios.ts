@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import { paidForOneOf, type Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import { MONEY_STEPS, STOCK_STEPS } from './visible-steps.ts';

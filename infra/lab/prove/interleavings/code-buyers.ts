@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Buyers, PENCE } from './buyers.ts';
+import { Buyers } from './buyers.ts';
+import { PENCE } from './payers.ts';
 
 /** What the codes of schedules take off an order. */
 export const OFF = 1000;
@@ -30,10 +31,9 @@ export class CodeBuyers extends Buyers {
   async orderWithCode(client: string, sku: string, code: string): Promise<void> {
     const lines = [{ sku, quantity: 1 }];
     const email = `${client}@example.com`;
-    for (const [payment, payer] of this.payments)
-      if (payer === client)
-        await this.record(client, { kind: 'order', payment, lines, email, pence: PENCE - OFF, code }, () =>
-          this.place(client, payment, lines, client, { discount_codes: [this.named(code)] }),
-        );
+    for (const payment of this.unspent(client))
+      await this.record(client, { kind: 'order', payment, lines, email, pence: PENCE - OFF, code }, () =>
+        this.place(client, payment, lines, client, { discount_codes: [this.named(code)] }),
+      );
   }
 }

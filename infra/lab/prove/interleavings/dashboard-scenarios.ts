@@ -1,4 +1,4 @@
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import { bought, cancelAndRefund, cancelAndSweep } from './refund-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { MONEY_STEPS } from './visible-steps.ts';

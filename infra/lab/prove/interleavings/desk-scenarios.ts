@@ -1,4 +1,4 @@
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seen } from './wrong-ends.ts';
@@ -35,7 +35,7 @@ export const deskScenarios: Record<string, Scenario> = {
   },
   'own-refund-reported': {
     title: 'the provider reports a refund of one of two pieces before the shop has its answer',
-    visible: /^(provider refund|payment-refund-write)/,
+    visible: /^(provider (refund|get)|payment-refund-write)/,
     walk: 'random',
     prepare: boughtTwo,
     act(run) {
@@ -52,7 +52,7 @@ export const deskScenarios: Record<string, Scenario> = {
   'refunded-in-two-places': {
     title:
       "an admin refunds one of two pieces, while the maker refunds half of another in the provider's dashboard",
-    visible: /^(provider refund|payment-refund-write)/,
+    visible: /^(provider (refund|get)|payment-refund-write)/,
     walk: 'random',
     prepare: boughtTwo,
     act(run) {

@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { scenarios } from './scenarios.ts';
+import { answerOf, startWorker } from './start-worker.ts';
 import type { Branch } from './reduction.ts';
 import type { Task, TaskResult } from './worker.ts';
 
@@ -43,30 +43,6 @@ interface Progress {
   schedules: number;
   orders: number;
 }
-
-/** The worker's next message. Throws when it ends instead. */
-async function answerOf(worker: ChildProcess): Promise<unknown> {
-  const over = new AbortController();
-  const { signal } = over;
-  const ended = once(worker, 'exit', { signal }).then(([code]) => {
-    throw new Error(`a worker ended with ${String(code)}`);
-  });
-  try {
-    const [message] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [unknown];
-    return message;
-  } finally {
-    ended.catch(() => {});
-    over.abort();
-  }
-}
-
-const startWorker = async (): Promise<ChildProcess> => {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
-  });
-  await answerOf(worker);
-  return worker;
-};
 
 const count = (orders: number): string => (orders < 1e9 ? String(orders) : orders.toPrecision(3));
 

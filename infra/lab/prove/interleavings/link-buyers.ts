@@ -7,7 +7,7 @@ import { payByLink } from '../../../../services/order/src/pay-links/pay-by-link.
 import { placeClaimed } from '../../../../services/order/src/sale/place-claimed.ts';
 import { priceLines } from '../../../../services/order/src/sale/pricing.ts';
 import type { FinalOrder } from '../judge/history.ts';
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import { VoucherBuyers } from './voucher-buyers.ts';
 import { turn } from './gated-stores.ts';
 

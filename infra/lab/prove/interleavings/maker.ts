@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAIN, type Sku } from '@slipcast/contracts/sku';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { decide } from '../../../../services/order/src/orders/order.ts';
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import { LinkBuyers } from './link-buyers.ts';
 import { send } from './gated-stores.ts';
 
@@ -19,6 +20,13 @@ export class Maker extends LinkBuyers {
     });
   }
 
+  /** New pots of a shop update of which everyone may have so many; null: one of each. */
+  async openUpdate(pieces: number | null, stock: Record<string, number>): Promise<void> {
+    const sale = saleTerms({ updateId: `update-${this.id}`, pieces, oneOfEach: pieces === null });
+    for (const sku of Object.keys(stock)) this.sales.set(sku, sale);
+    for (const [sku, pieces] of Object.entries(stock)) await this.stock(sku, pieces);
+  }
+
   /** @param sums of all pieces that were put in and taken out, by variant */
   private async productEvent(
     sku: string,
@@ -30,7 +38,16 @@ export class Maker extends LinkBuyers {
       return { variantId, color: variantId, pricePence, imageUrl: null, images: [], stockAdjusted };
     });
     const { productId } = this.sku(sku);
-    const facts = { productId, version, name: sku, category: 'Mugs', imageUrl: null, images: [], skus };
+    const facts = {
+      productId,
+      version,
+      name: sku,
+      category: 'Mugs',
+      imageUrl: null,
+      images: [],
+      skus,
+      sale: this.sales.get(sku),
+    };
     await this.tell('product.changed.v1', productId, facts);
   }
   private async tell(type: string, key: string, data: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { loseNextAnswer, loseNextRequest } from './card-provider.ts';
+import { loseNextAnswer, loseNextRequest, refuseNext } from './card-mishaps.ts';
 import { makeAbandoned, makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { loseStatement, unlessAway, type LostStatement } from './lost-statements.ts';
@@ -106,16 +106,19 @@ export class Mishaps extends Maker {
 
   /** At some point the bank takes back what it has authorised for this client and no one has captured. */
   bankTakesBack(client: string): void {
-    this.isCalm = false;
     this.actor('bank', async () => {
       await turn('the bank takes back the authorisation');
-      for (const [id, payer] of this.payments) {
-        const charge = payer === client ? this.world.provider.chargeOf(id) : undefined;
-        if (charge?.status !== 'authorised') continue;
-        charge.status = 'cancelled';
-        this.withdrawn.push({ payment: id, at: 0 });
-      }
+      this.takeBack(client);
     });
+  }
+  takeBack(client: string): void {
+    this.isCalm = false;
+    for (const [id, payer] of this.payments) {
+      const charge = payer === client ? this.world.provider.chargeOf(id) : undefined;
+      if (charge?.status !== 'authorised') continue;
+      charge.status = 'cancelled';
+      this.withdrawn.push({ payment: id, at: 0 });
+    }
   }
 
   /** At some point the payment service stops answering other services. */
@@ -129,19 +132,31 @@ export class Mishaps extends Maker {
 
   /** At some point the card provider's next answer gets lost. */
   loseAnswer(): void {
-    this.isCalm = false;
     this.actor('network', async () => {
       await turn('the next answer of the provider is lost');
-      loseNextAnswer(this.scheduler);
+      this.loseNext('answer');
     });
+  }
+  loseNext(what: 'answer' | 'request' | 'credentials'): void {
+    this.isCalm = false;
+    if (what === 'answer') loseNextAnswer(this.scheduler);
+    else if (what === 'request') loseNextRequest(this.scheduler);
+    else refuseNext(this.scheduler);
   }
 
   /** At some point the next request to the card provider does not arrive. */
   loseRequest(): void {
-    this.isCalm = false;
     this.actor('network', async () => {
       await turn('the next request to the provider is lost');
-      loseNextRequest(this.scheduler);
+      this.loseNext('request');
+    });
+  }
+
+  /** At some point the provider refuses the shop's credentials for a while. */
+  refuseCredentials(): void {
+    this.actor('network', async () => {
+      await turn('the provider refuses the credentials for a while');
+      this.loseNext('credentials');
     });
   }
 

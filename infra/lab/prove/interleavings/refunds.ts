@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@slipcast/contracts/refusal';
 import { nameUuid } from '@slipcast/event-bus/name-uuid';
 import { planRefund } from '../../../../services/order/src/refunds/plan-refund.ts';
 import type { ProviderRefund } from '../../../../services/payment/src/provider/provider.ts';
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import type { RefundOutcome } from './card-dashboard.ts';
 import { makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
@@ -40,20 +39,34 @@ export class Refunds extends RedisMishaps {
         'the refunds complete',
         () => isAsked() && this.paymentsOf(client).some(provider.isRefunding),
       );
-      for (const payment of this.paymentsOf(client))
-        for (const refund of provider.completeRefunds(payment)) await this.refundReported(payment, refund);
+      await this.refundsCompleteNow(client);
     });
+  }
+  async refundsCompleteNow(client: string): Promise<void> {
+    for (const payment of this.paymentsOf(client))
+      for (const refund of this.world.provider.completeRefunds(payment))
+        await this.refundReported(payment, refund);
+  }
+
+  /** Refunds of this client that are under way fail. @param isReported whether the provider says so, or has to be asked */
+  async refundsFailNow(client: string, isReported: boolean): Promise<void> {
+    for (const payment of this.paymentsOf(client))
+      for (const refund of this.world.provider.failRefunds(payment))
+        if (isReported) await this.refundReported(payment, refund);
   }
 
   /** At some point the maker refunds some of this client's money in the provider's dashboard, which reports it. */
   refundByHand(client: string, pence = PENCE / 2, status: 'completed' | 'pending' = 'completed'): void {
     this.actor('dashboard', async () => {
       await turn('the maker refunds by hand');
-      for (const payment of this.paymentsOf(client)) {
-        const refund = this.world.provider.refundByHand(payment, pence, status);
-        if (refund) await this.refundReported(payment, refund);
-      }
+      await this.refundInDashboard(client, pence, status);
     });
+  }
+  async refundInDashboard(client: string, pence: number, status: 'completed' | 'pending'): Promise<void> {
+    for (const payment of this.paymentsOf(client)) {
+      const refund = this.world.provider.refundByHand(payment, pence, status);
+      if (refund) await this.refundReported(payment, refund);
+    }
   }
 
   /** Once the maker has refunded some of this client's money in the dashboard, the bank sends it back at some point. */
@@ -61,11 +74,14 @@ export class Refunds extends RedisMishaps {
     const { provider } = this.world;
     this.actor('bank', async () => {
       await turn('the refund by hand comes back', () => this.paymentsOf(client).some(provider.isRefunding));
-      for (const payment of this.paymentsOf(client)) {
-        const refund = provider.failRefundByHand(payment);
-        if (refund) await this.refundReported(payment, refund);
-      }
+      await this.refundInDashboardFails(client);
     });
+  }
+  async refundInDashboardFails(client: string): Promise<void> {
+    for (const payment of this.paymentsOf(client)) {
+      const refund = this.world.provider.failRefundByHand(payment);
+      if (refund) await this.refundReported(payment, refund);
+    }
   }
 
   /** At some point the provider reports that a refund has failed which the maker had asked for in its dashboard. */
@@ -87,35 +103,41 @@ export class Refunds extends RedisMishaps {
    * An admin refunds a piece of this client's order, which is gone by default. Another admin may do so at the same time.
    *
    * @param press a press that is repeated has the same id
+   * @param to where the money goes
    */
   async refundPiece(
     client: string,
     becomes: 'gone' | 'on-sale' = 'gone',
-    press = randomUUID(),
+    press: string = randomUUID(),
+    to: 'as-paid' | 'new-voucher' = 'as-paid',
   ): Promise<void> {
     const { store } = this.back.checkout;
-    const pieces = [{ line: 1, quantity: 1, becomes }];
-    const asked = {
-      pieces,
-      delivery: false,
-      amount_pence: null,
-      reason: 'broken' as const,
-      note: '',
-      message: '',
-      to: 'as-paid' as const,
-      request_id: null,
-      also_replaced: false,
-    };
     for (const payment of this.paymentsOf(client)) {
       const order = await store.byPayment(payment);
+      const [line] = order?.lines ?? [];
+      // Before it is paid there is no button for it.
+      if (!order || !line || order.status === 'pending') continue;
       const id = nameUuid(press, payment);
-      const refund = () =>
-        store.change(order?.id ?? '', (newest, now) => planRefund(newest, { ...asked, id }, 'admin', now));
-      // Refused where the other was faster.
-      if (order)
-        await refund().catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-        });
+      const body = {
+        id,
+        pieces: [{ line: 1, quantity: 1, becomes }],
+        delivery: false,
+        amount_pence: null,
+        reason: 'broken' as const,
+        note: '',
+        message: '',
+        to,
+        request_id: null,
+        also_replaced: false,
+      };
+      // A discount is shared out among the pieces, and only the shop knows how it rounds.
+      const pence = order.discountPence > 0 ? null : line.unitPence;
+      const pieces = [{ sku: this.nameOf(line), quantity: 1, becomes }];
+      const did = { kind: 'refund', order: order.orderNumber, refund: id, pence, pieces, to } as const;
+      await this.record('maker', { ...did, pieces }, async () => {
+        await store.change(order.id, (newest, now) => planRefund(newest, body, 'admin', now));
+        return { kind: 'done' };
+      });
     }
   }
 

@@ -22,7 +22,10 @@ import { dashboardScenarios } from './dashboard-scenarios.ts';
 import { roomScenarios } from './room-scenarios.ts';
 import { roomTimeScenarios } from './room-time-scenarios.ts';
 import type { Scenario } from './scenario.ts';
+import { shopDayScenarios } from './shop-day-scenarios.ts';
 import { stockScenarios } from './stock-scenarios.ts';
+import { tillScenarios } from './till-scenarios.ts';
+import { updateScenarios } from './update-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
 import { waitlistScenarios } from './waitlist-scenarios.ts';
 
@@ -52,5 +55,8 @@ export const scenarios: Record<string, Scenario> = {
   ...leaveScenarios,
   ...roomScenarios,
   ...roomTimeScenarios,
+  ...updateScenarios,
+  ...tillScenarios,
+  ...shopDayScenarios,
   ...anyScenarios,
 };

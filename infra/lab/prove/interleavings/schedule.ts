@@ -11,6 +11,7 @@ import type { CartNeeds, ShopProcess } from './shop-process.ts';
 import { BusActors } from './bus-actors.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
+import { heldOf, limitsOf } from './limits-of.ts';
 import { unlessAway } from './lost-statements.ts';
 import type { World } from './world.ts';
 
@@ -139,6 +140,8 @@ export class Schedule extends BusActors {
       sent: this.scheduler.steps,
       isCalm: this.isCalm,
       hasRoom: this.sales.size > 0,
+      limits: limitsOf(this.sales),
+      held: heldOf(left),
     };
   }
 
@@ -149,7 +152,8 @@ export class Schedule extends BusActors {
       did.kind === 'wait' ? [{ client, sku: did.sku }] : [],
     );
     const each = new Map(waits.map((one) => [`${one.client} ${one.sku}`, one]));
-    for (const { client, sku } of each.values()) await this.look(client, sku);
+    // Twice: anyone who looked before another saw an offer still waits afterwards.
+    for (const { client, sku } of [...each.values(), ...each.values()]) await this.look(client, sku);
   }
 
   /** Carts, places in queues, and whether PostgreSQL's copy is what Redis has. */

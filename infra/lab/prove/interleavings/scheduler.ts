@@ -63,6 +63,7 @@ export class Scheduler {
     const place = this.steps.length;
     const options = all.map(({ name }) => ({
       actor: `${PLAN} ${place} ${name}`,
+      what,
       store: 'everybody' as const,
     }));
     const chosen = this.choose(options, this.steps) ?? 0;
@@ -162,7 +163,7 @@ export class Scheduler {
         break;
       }
       if (this.steps.length >= MAX_STEPS) throw new Error(`no end after ${MAX_STEPS} steps: ${this.text()}`);
-      const options = able.map(({ actor, store }) => ({ actor, store }));
+      const options = able.map(({ actor, what, store }) => ({ actor, what, store }));
       const chosen = this.choose(options, this.steps);
       if (chosen === null) {
         this.end();

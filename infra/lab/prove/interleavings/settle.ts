@@ -45,14 +45,15 @@ const eachOwn = (schedules: readonly Schedule[], work: (one: Schedule) => Promis
 
 const paymentsOf = (schedules: readonly Schedule[]) => schedules.flatMap(({ paymentIds }) => paymentIds);
 
-/** Payments of these whose order waits for its money. */
+/** Makes orders of these that wait for their money old enough for the job, and returns the payments of those that it would take up. */
 async function pending({ pool }: World, schedules: readonly Schedule[]): Promise<Set<string>> {
-  const { rows } = await pool.order.query<{ payment: string }>({
+  const { rows } = await pool.order.query<{ payment: string; due: boolean }>({
     name: 'prove-pending',
-    text: `SELECT payment_id AS payment FROM orders WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'`,
+    text: `UPDATE orders SET check_at = check_at - interval '1 day' WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'
+           RETURNING payment_id AS payment, check_at <= clock_timestamp() AS due`,
     values: [paymentsOf(schedules)],
   });
-  return new Set(rows.map(({ payment }) => payment));
+  return new Set(rows.flatMap(({ payment, due }) => (due ? [payment] : [])));
 }
 
 /** Makes unfinished payments of these old enough for the jobs, and returns them. */
@@ -103,10 +104,14 @@ export async function evidenceOf(
   >({
     name: 'prove-orders',
     text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines,
-             refund_owed_pence AS "owedPence",
-             part.pence AS "partsPence", part.count AS parts
-           FROM orders, LATERAL (SELECT coalesce(sum(amount_pence), 0)::int AS pence, count(*)::int FROM order_refund
-             WHERE order_id = orders.id AND state = 'done' AND origin <> 'cancellation') AS part
+             refund_owed_pence AS "owedPence", voucher_pence AS "voucherPence",
+             part.pence AS "partsPence", part.count AS parts, part.all AS refunds
+           FROM orders, LATERAL (
+             SELECT coalesce(sum(amount_pence) FILTER (WHERE state = 'done' AND origin <> 'cancellation'), 0)::int AS pence,
+               (count(*) FILTER (WHERE state = 'done' AND origin <> 'cancellation'))::int AS count,
+               coalesce(jsonb_agg(jsonb_build_object('id', id, 'pence', amount_pence + voucher_pence, 'voucherPence', voucher_pence,
+                 'state', state, 'pieces', pieces, 'inDashboard', origin = 'dashboard')), '[]') AS all
+             FROM order_refund WHERE order_id = orders.id) AS part
            WHERE payment_id = ANY ($1::uuid[])`,
     values: [paymentsOf(schedules.map(({ schedule }) => schedule))],
   });

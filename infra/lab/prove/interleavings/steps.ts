@@ -16,9 +16,10 @@ export interface Actor {
   /** What ends with the process: connections to PostgreSQL, with their transactions. */
   connections: Set<{ backend: number; release(destroy: boolean): void; abandon(): Promise<void> }>;
 }
-/** What can go next: an actor, in the order of actors, and what its step touches. */
+/** What can go next: an actor, in the order of actors, what it would send, and what that touches. */
 export interface Option {
   actor: string;
+  what: string;
   store: Store;
 }
 /** What one schedule did: at each step what could go, and what went. */

@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
 import type { Connections } from './connections.ts';
+import { LEDGER, ORDERS, PAYMENTS, PLACES } from './stored-queries.ts';
 
 /** A SKU in the ledger. */
 export interface Ledger extends Sku {
@@ -61,6 +62,10 @@ export interface StoredOrder {
   voucherPence: number;
   spentPence: number;
   returnedPence: number;
+  /** What refunds of parts have given to new vouchers. */
+  toVouchersPence: number;
+  /** What has become of pieces that were refunded; `state`: of the refund. */
+  refundedPieces: { line: number; quantity: number; becomes: 'gone' | 'on-sale'; state: string }[];
 }
 /** A place in a queue as PostgreSQL has it. */
 export interface StoredPlace extends Sku {
@@ -120,23 +125,6 @@ function cartOf(fields: Hash): Map<string, number> {
   const items = Object.entries(fields).filter(([key]) => key !== '#' && key !== '@');
   return new Map(items.map(([key, value]) => [key, Number.parseInt(value, 10)]));
 }
-
-const LEDGER = `SELECT stock.product_id AS "productId", stock.variant_id AS "variantId", on_hand AS "onHand", shortfall, stock.version,
-    coalesce(sum(delta), 0)::int AS moved, coalesce(max(movement.version), 0) AS last
-  FROM stock LEFT JOIN stock_movement AS movement USING (product_id, variant_id)
-  WHERE product_id = ANY ($1) GROUP BY stock.product_id, stock.variant_id`;
-const PAYMENTS = `SELECT id, state, order_id AS "orderId", amount_pence AS "amountPence", refunded_pence AS "refundedPence"
-  FROM payment_attempt WHERE id = ANY ($1::uuid[])`;
-const ORDERS = `SELECT id, order_number AS number, payment_id AS payment, status, paid_at IS NOT NULL AS "isPaid", refunded_pence AS "refundedPence", lines, coalesce(jsonb_array_length(discounts), 0) AS codes, voucher_pence AS "voucherPence",
-    (SELECT count(*)::int FROM discount_use WHERE order_id = orders.id AND given_back_at IS NULL) AS uses,
-    (SELECT coalesce(sum(voucher_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state = 'done' AND origin <> 'cancellation') AS "returnedPence",
-    (SELECT coalesce(-sum(pence), 0)::int FROM voucher_entry WHERE order_id = orders.id AND kind IN ('redeem', 'return')) AS "spentPence",
-    (SELECT coalesce(sum(amount_pence), 0)::int FROM order_refund WHERE order_id = orders.id AND state <> 'failed') AS "entriesPence",
-    (SELECT count(*)::int FROM order_refund WHERE order_id = orders.id AND state = 'pending') AS "pendingRefunds",
-    coalesce((SELECT array_agg(what ORDER BY seq) FROM order_history WHERE order_id = orders.id), '{}') AS steps
-  FROM orders WHERE payment_id = ANY ($1::uuid[])`;
-const PLACES = `SELECT product_id AS "productId", variant_id AS "variantId", owner, offered_until IS NOT NULL AS "isOffered"
-  FROM waiting_place WHERE owner = ANY ($1) ORDER BY position`;
 
 type Database = 'cart' | 'order' | 'payment';
 

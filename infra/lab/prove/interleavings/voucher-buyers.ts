@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PENCE } from './buyers.ts';
+import { PENCE } from './payers.ts';
 import { CodeBuyers, OFF } from './code-buyers.ts';
 
 /** What the vouchers of schedules pay of an order. */
@@ -59,13 +59,12 @@ export class VoucherBuyers extends CodeBuyers {
     const email = `${client}@example.com`;
     const pence = quantity * PENCE - PAID;
     await this.giveCode(voucher);
-    for (const [payment, payer] of this.payments)
-      if (payer === client)
-        await this.record(
-          client,
-          { kind: 'order', payment, lines, email, pence, voucher, voucherPence: PAID },
-          () => this.place(client, payment, lines, client, { vouchers: [this.codeOf(voucher)] }),
-        );
+    for (const payment of this.unspent(client))
+      await this.record(
+        client,
+        { kind: 'order', payment, lines, email, pence, voucher, voucherPence: PAID },
+        () => this.place(client, payment, lines, client, { vouchers: [this.codeOf(voucher)] }),
+      );
   }
 
   /** Pays by card for what a code and the voucher leave of one piece. */
@@ -80,12 +79,11 @@ export class VoucherBuyers extends CodeBuyers {
     const pence = PENCE - OFF - PAID;
     const used = { vouchers: [this.codeOf(voucher)], discount_codes: [this.named(code)] };
     await this.giveCode(voucher);
-    for (const [payment, payer] of this.payments)
-      if (payer === client)
-        await this.record(
-          client,
-          { kind: 'order', payment, lines, email, pence, code, voucher, voucherPence: PAID },
-          () => this.place(client, payment, lines, client, used),
-        );
+    for (const payment of this.unspent(client))
+      await this.record(
+        client,
+        { kind: 'order', payment, lines, email, pence, code, voucher, voucherPence: PAID },
+        () => this.place(client, payment, lines, client, used),
+      );
   }
 }

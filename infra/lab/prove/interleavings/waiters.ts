@@ -54,6 +54,11 @@ export class Waiters extends RoomGuests {
     if (!isInCart && isListed === (how !== 'join')) await this[how](client, sku);
   }
 
+  /** Presses the button of the list again, or in another window, while waiting: the place stays. */
+  async askAgain(client: string, sku: string): Promise<void> {
+    if (await this.list.entryOf(this.owner(client), this.sku(sku))) await this.join(client, sku);
+  }
+
   leave(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'leave', sku }, async () => {
       await this.list.leave(this.sku(sku), this.owner(client));

@@ -4,6 +4,7 @@ import { orders, walk, type Branch } from './reduction.ts';
 import { SetUp } from './set-up.ts';
 import { isStuck } from './settle.ts';
 import { act, conclude, follow, type Acted } from './walk.ts';
+import { Explored } from './explored.ts';
 import { randomOrder } from './random-order.ts';
 import { startServers } from './servers.ts';
 import type { Choose } from './steps.ts';
@@ -45,6 +46,8 @@ const LANES = 12;
 
 const servers = await startServers();
 const visible = new Map<string, RegExp>();
+/** By scenario. */
+const triedOrders = new Map<string, Explored>();
 let scenarioName = '';
 const world = await createWorld(servers.urls, (what) => visible.get(scenarioName)?.test(what) ?? false);
 
@@ -69,6 +72,8 @@ async function work(task: Task): Promise<TaskResult> {
   };
   const { branches } = result;
   const seeds = [...(task.seeds ?? [])];
+  const explored = triedOrders.get(task.scenario) ?? new Explored();
+  triedOrders.set(task.scenario, explored);
   const repeated = task.schedule ? [task.schedule] : [];
 
   const setUp = await SetUp.of(world, scenario);
@@ -97,7 +102,7 @@ async function work(task: Task): Promise<TaskResult> {
     if (choices) await run(follow(choices));
     const seed = seeds.pop();
     if (seed === undefined) return choices !== undefined;
-    await run(randomOrder(seed));
+    await run(randomOrder(seed, explored));
     return true;
   }
   const lane = async () => {

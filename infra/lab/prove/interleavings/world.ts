@@ -8,6 +8,7 @@ import { migrate } from '@slipcast/storage/migrate';
 import { createPool } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
+import { overSquare } from './square-wire.ts';
 import { createClock } from './clock.ts';
 import { Connections } from './connections.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
@@ -80,7 +81,7 @@ export async function createWorld(
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
   const redis = gateRedis(bareRedis, visible);
-  const provider = createCardProvider(visible);
+  const provider = overSquare(createCardProvider(visible));
   const clock = createClock(urls.redis);
   const outboxes = { order: new Outbox(connections.order), payment: new Outbox(connections.payment) };
   const relaysOf = (name: Name) => createRelays(name, urls[name], visible, () => outboxes[name].since);

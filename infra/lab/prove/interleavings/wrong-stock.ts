@@ -1,7 +1,7 @@
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { Call } from '../judge/history.ts';
-import type { Ledger, Stored, StoredReplica } from './stored.ts';
+import type { Ledger, Stored, StoredOrder, StoredReplica } from './stored.ts';
 
 interface Known {
   calls: readonly Call[];
@@ -21,17 +21,30 @@ function putIn(calls: readonly Call[], sku: string): number | null {
   return sum;
 }
 
+/** Pieces that orders have and refunds have not brought back, or that are gone for good; null if a refund that failed leaves that open. */
+function soldOf(sku: Sku, orders: readonly StoredOrder[]): number | null {
+  let sum = 0;
+  for (const { status, lines, refundedPieces } of orders)
+    for (const [at, line] of lines.entries()) {
+      if (skuKey(line) !== skuKey(sku)) continue;
+      const own = refundedPieces.filter((piece) => piece.line === at + 1);
+      if (own.some(({ state }) => state === 'failed')) return null;
+      const live = own.filter(({ state }) => state !== 'failed');
+      const pieces = (becomes: string) =>
+        live.reduce((all, one) => all + (one.becomes === becomes ? one.quantity : 0), 0);
+      sum += status === 'cancelled' ? pieces('gone') : line.quantity - pieces('on-sale');
+    }
+  return sum;
+}
+
 /** The ledger adds up: what was put in is on hand or sold, and every change is written down. */
 function wrongLedger(row: Ledger, { orders }: Stored, { calls, nameOf }: Known): string[] {
   const name = nameOf(row);
   const balance = row.onHand - row.shortfall;
   const put = putIn(calls, name);
-  const sold = orders
-    .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + (skuKey(line) === skuKey(row) ? line.quantity : 0), 0);
+  const sold = soldOf(row, orders);
   return [
-    ...(put === null || put - sold === balance
+    ...(put === null || sold === null || put - sold === balance
       ? []
       : [`${put} of ${name} were put in and ${sold} are sold, and the ledger has ${balance}`]),
     ...(row.moved === balance ? [] : [`the movements of ${name} add up to ${row.moved}, not to ${balance}`]),
