@@ -70,20 +70,19 @@ export function makersMoves(
   ];
 }
 
-/** An actor does so many of these, drawn before it begins. @param first what it does before them */
-export function doesAny(
-  run: Schedule,
-  name: string,
-  moves: readonly Move[],
-  count: number,
-  first?: Move['is'],
-): void {
-  if (count === 0) return;
-  const drawn = Array.from({ length: count }, () => run.scheduler.draw(name, moves));
+/** Draws so many of these moves. */
+export const drawMoves = (run: Schedule, name: string, moves: readonly Move[], count: number): Move['is'][] =>
+  Array.from({ length: count }, () => run.scheduler.draw(name, moves));
+
+/** An actor makes these moves, one after the other. */
+export const makesMoves = (run: Schedule, name: string, moves: readonly Move['is'][]): void =>
   run.later(name, async () => {
-    if (first) await first();
-    for (const move of drawn) await move();
+    for (const move of moves) await move();
   });
+
+/** An actor does so many of these, drawn before it begins. */
+export function doesAny(run: Schedule, name: string, moves: readonly Move[], count: number): void {
+  if (count > 0) makesMoves(run, name, drawMoves(run, name, moves, count));
 }
 
 /** Draws a number up to this. */

@@ -41,6 +41,18 @@ export interface Dashboard {
 
 const isPending = ({ status }: ProviderRefund) => status === 'pending';
 
+/** Ends all refunds that take days, and returns them. */
+const endPending = (
+  charges: readonly Charge[],
+  end: (charge: Charge, refund: ProviderRefund) => void,
+): ProviderRefund[] =>
+  charges.flatMap((charge) => {
+    if (charge.refundsAre === 'pending') delete charge.refundsAre;
+    const pending = [...charge.refunds.values()].filter(isPending);
+    for (const refund of pending) end(charge, refund);
+    return structuredClone(pending);
+  });
+
 /** What happens at the card provider without the shop. @param chargesOf the provider's charges of a payment of ours */
 export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashboard => ({
   listPayouts: async (): Promise<ProviderPayout[]> => [],
@@ -53,24 +65,14 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
   },
   isRefunding: (payment) => chargesOf(payment).some(({ refunds }) => [...refunds.values()].some(isPending)),
   completeRefunds: (payment) =>
-    chargesOf(payment).flatMap((charge) => {
-      if (charge.refundsAre === 'pending') delete charge.refundsAre;
-      const pending = [...charge.refunds.values()].filter(isPending);
-      for (const refund of pending) {
-        refund.status = 'completed';
-        charge.payment.refundedPence += refund.amountPence;
-      }
-      return structuredClone(pending);
+    endPending(chargesOf(payment), (charge, refund) => {
+      refund.status = 'completed';
+      charge.payment.refundedPence += refund.amountPence;
     }),
   failRefunds: (payment) =>
-    chargesOf(payment).flatMap((charge) => {
-      if (charge.refundsAre === 'pending') delete charge.refundsAre;
-      const pending = [...charge.refunds.values()].filter(isPending);
-      for (const refund of pending) {
-        refund.status = 'failed';
-        charge.failedPence = refund.amountPence;
-      }
-      return structuredClone(pending);
+    endPending(chargesOf(payment), (charge, refund) => {
+      refund.status = 'failed';
+      charge.failedPence = refund.amountPence;
     }),
   refundByHand(payment, pence, status) {
     const [charge] = chargesOf(payment);

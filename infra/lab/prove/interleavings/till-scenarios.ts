@@ -1,4 +1,4 @@
-import { doesAny, upTo, type Move } from './any-shoppers.ts';
+import { drawMoves, makesMoves, upTo, type Move } from './any-shoppers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -135,7 +135,8 @@ export const tillScenarios: Record<string, Scenario> = {
         is: () => is().then(() => run.deliverAll()),
       }));
       const moves = [...desk, ...arrived, ...provider, ...jobs(run), { name: 'ada buys more', is: more }];
-      doesAny(run, 'day', moves, upTo(run, 'moves', MOVES, 2), () => first().then(then));
+      const day = drawMoves(run, 'day', moves, upTo(run, 'moves', MOVES, 2));
+      makesMoves(run, 'day', [first, then, ...day]);
     },
   },
 };
