@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { skuKey } from '@slipcast/contracts/sku';
 import type { Holder } from '../holds/hold.ts';
 import type { CartItem } from '../snapshot/snapshot-queries.ts';
-import { releaseOnFailure } from './change-cart.ts';
+import { putBackIfHeld, releaseOnFailure } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
 type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 'room' | 'early'> & {
@@ -30,15 +30,20 @@ export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner):
 /** The hold moves in one call, and the item leaves the guest's cart once. */
 async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
   const { carts, holds, products, updatePieces, room, early } = parts;
-  const { held: moved, bought } = await holds.move(item, guest, owner);
-  if (moved) {
+  const { held: moved, earlier, bought } = await holds.move(item, guest, owner);
+  if (moved)
     await unlessFull(releaseOnFailure(holds, owner, item, moved, () => carts.add(owner, item, moved, item)));
+  // The answer was lost, or the process was killed before it came any further.
+  const hadMoved = earlier && earlier.hold.quantity >= item.quantity ? earlier : null;
+  if (hadMoved) await unlessFull(putBackIfHeld(parts, owner, item));
+  const held = moved ?? hadMoved;
+  if (held) {
     const known = await products.get(item.productId);
-    await updatePieces.moved(known?.facts?.sale, owner, item, moved);
+    await updatePieces.moved(known?.facts?.sale, owner, item, held);
   }
   const removed = await carts.remove(guest, item);
   // What was bought is in the cart only until that learns of the sale.
-  if (moved || bought || !removed) return;
+  if (held || bought || !removed) return;
   try {
     const sale = (await products.get(item.productId))?.facts?.sale;
     const reserve = async (as: Holder) => {

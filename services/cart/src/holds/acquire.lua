@@ -83,7 +83,7 @@ local function take(hold)
     -- The pieces are not free, but the ledger must not sell them to the guest once the owner gives them up.
     recordRelease(guestOwner, 0)
     endHold(guestOwner, guest, now)
-    if guest.claimUntil > now then noteMove(guestOwner, owner) end
+    noteMove(guestOwner, owner)
   end
   writeHold(owner, own, hold)
   saveHeld()

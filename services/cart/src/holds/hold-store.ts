@@ -22,7 +22,8 @@ export type Holds = ReturnType<typeof createHoldStore>;
 type SaleStatus = 'not-open' | 'paused' | 'one-of-each';
 interface Found extends HoldAnswer {
   /** 'unsure': the ledger has to be asked first. */
-  status: 'ok' | 'none' | 'bought' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure' | SaleStatus;
+  status:
+    'ok' | 'none' | 'bought' | 'moved' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure' | SaleStatus;
   /** With 'wait': when the owner may reserve again. */
   waitUntil?: number;
   /** With 'not-open': when it opens, in milliseconds; a text, as every large number. */
@@ -166,11 +167,16 @@ export function createHoldStore(
       const answer = await change(GIVE_UP_OFFER, sku, { owner }, seq);
       if (answer.status === 'ok') await tellLedger(sku);
     },
-    /** Adds the guest's hold to the owner's; `held` is null if there is none. `bought`: the guest has just bought its pieces. */
-    async move(sku: Sku, guest: Owner, owner: Owner): Promise<{ held: HoldAnswer | null; bought: boolean }> {
+    /**
+     * Adds the guest's hold to the owner's; `held` is null if there is none. `bought`: the guest has just bought its pieces. `earlier`: the
+     * owner's hold, to which an earlier call has added the guest's.
+     */
+    async move(sku: Sku, guest: Owner, owner: Owner) {
       const answer = await change(MOVE, sku, { owner, guest });
       if (answer.status === 'wait') await tellLedger(sku);
-      return { held: answer.status === 'ok' ? answer : null, bought: answer.status === 'bought' };
+      const { status } = answer;
+      const orNull = (wanted: typeof status): HoldAnswer | null => (status === wanted ? answer : null);
+      return { held: orNull('ok'), earlier: orNull('moved'), bought: status === 'bought' };
     },
     /**
      * Raises the hold to `quantity` if that many are available, for the time of the order's transaction.

@@ -1,6 +1,10 @@
--- Adds the guest's hold to that of the account; 'bought': the guest had one, and has just bought its pieces.
+-- Adds the guest's hold to that of the account; 'bought': the guest had one, and has just bought its pieces; 'moved': it has been added
+-- before, and the answer may have been lost.
 -- KEYS: sku-prelude.lua. ARGV: times, owner, guest, early, asked.
-if guest.quantity == 0 then return answer(wasSold(guestOwner) and 'bought' or 'none', own) end
+if guest.quantity == 0 then
+  local isSold, isMoved = wasSold(guestOwner), movedTo(guestOwner) == owner
+  return answer(isSold and 'bought' or isMoved and 'moved' or 'none', own)
+end
 fromOffer = offeredPieces()
 local hold = joinHolds(own.quantity + guest.quantity)
 local short = shortage(hold.quantity)

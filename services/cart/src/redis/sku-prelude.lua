@@ -23,7 +23,7 @@
 --   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over. After it: 1 if its pieces
---             were sold, else 0, and the account to which a guest's hold has moved during a checkout
+--             were sold, else 0, and the account to which a guest's hold has moved
 -- ARGV[1] in each script, `times`: numbers separated by colons: the waiting period, how long a comparison with the ledger stays
 -- fresh, an offer, and the two hours; then the newest seq that the caller has seen.
 -- Texts with colons only ever grow at their end, and a reader ignores what it does not know (ADR 45).
@@ -196,16 +196,18 @@ local function noteSale(owner)
   if redis.call('HEXISTS', PAST, owner) == 1 then redis.call('HSET', PAST, owner, int(now) .. ':' .. int(now) .. ':1') end
 end
 
--- The guest may have ordered the pieces before they moved.
+-- The guest may have ordered the pieces before they moved, and may log in again because the answer was lost.
 local function noteMove(guest, owner)
   local times = string.match(redis.call('HGET', PAST, guest) or '', '^%d+:%d+')
   if times then redis.call('HSET', PAST, guest, times .. ':0:' .. owner) end
 end
 
+local function movedTo(guest) return string.match(redis.call('HGET', PAST, guest) or '', '^%d+:%d+:0:(.+)$') end
+
 -- Whose hold a sale to this buyer uses.
 local function holderOf(buyer)
   if readHold(buyer).quantity > 0 then return buyer end
-  return string.match(redis.call('HGET', PAST, buyer) or '', '^%d+:%d+:0:(.+)$') or buyer
+  return movedTo(buyer) or buyer
 end
 
 local function wasSold(owner) return string.match(redis.call('HGET', PAST, owner) or '', '^%d+:%d+:1') ~= nil end
