@@ -1,6 +1,6 @@
 // Plain JavaScript for whatever Node the machine has: nothing from npm is there yet.
 import { spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { bin } from './install.mjs';
 import { fail, root } from './project.mjs';
 import { whenOrphaned } from './when-orphaned.mjs';
@@ -41,6 +41,6 @@ export const runUnderNode24 = (file, args = [], flags = []) =>
   runProgram(join(bin, 'node'), [
     '--disable-warning=ExperimentalWarning',
     ...flags,
-    join(root, file),
+    resolve(root, file),
     ...args,
   ]);

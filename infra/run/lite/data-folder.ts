@@ -85,7 +85,7 @@ export async function takeDataFolder(wanted: string) {
 
 /** What the shop puts into its folder. Other files in the folder are never deleted. */
 const OURS =
-  /^(postgres(\.(new|before-restore).*)?|redis(\.damaged-.*)?|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
+  /^(postgres(\.(new|before-restore).*)?|redis(\.damaged-.*|-stopped\.json.*)?|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
 
 async function empty(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => OURS.test(name)))

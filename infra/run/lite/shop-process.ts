@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { builtBundle } from '../bundle/built-bundle.mjs';
 import { childEnvironment } from './config.ts';
 import { readRunningFile } from './running-file.ts';
 
@@ -69,7 +70,8 @@ export async function startShop(
   const lite = join(project, 'infra/run/lite');
   const flags = JSON.parse(await readFile(join(lite, 'node-flags.json'), 'utf8')) as string[];
   const nodeEnvironment = await readFile(join(import.meta.dirname, 'node-environment.json'), 'utf8');
-  const child = spawn(process.execPath, [...flags, join(lite, 'main.ts')], {
+  const program = project === root ? await builtBundle() : undefined;
+  const child = spawn(process.execPath, [...flags, program ?? join(lite, 'main.ts')], {
     cwd: project,
     env: childEnvironment({
       NODE_ENV: 'production',

@@ -1,7 +1,9 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing imported from npm.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtBundle } from '../bundle/built-bundle.mjs';
 import { checkUser, installPackages } from '../launcher/install.mjs';
-import { fail, say } from '../launcher/project.mjs';
+import { fail, root, say } from '../launcher/project.mjs';
 import { ensureRedis } from '../launcher/system-packages.mjs';
 import { checkNode, runUnderNode24, surviveClosedTerminal } from '../launcher/under-node-24.mjs';
 
@@ -29,5 +31,6 @@ else {
   if (args.includes('--watch')) flags.push('--watch-preserve-output');
   // React's development build takes three times as long to write an email.
   else process.env.NODE_ENV ??= 'production';
-  runUnderNode24('infra/run/lite/main.ts', args, flags);
+  const program = args.length === 0 ? await builtBundle(() => say('Bundling the services …')) : undefined;
+  runUnderNode24(program ?? join(root, 'infra/run/lite/main.ts'), args, flags);
 }

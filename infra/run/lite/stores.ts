@@ -1,10 +1,9 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
-import { startRedisServer } from '@slipcast/local-servers/redis-server';
 import type { Environment } from '@slipcast/service-kit/config';
 import { createSquareSandbox } from '../../square-sandbox/src/server.ts';
-import { say, type Lifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { startRedisOfShop } from './redis-of-shop.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { diskFull, StartProblem } from './start-problem.ts';
 
@@ -32,21 +31,6 @@ function damagedDatabases(directory: string, error: unknown): unknown {
         `PostgreSQL cannot start on ${directory}: ${reason}\nRestore a backup: npm run restore -- FOLDER`,
       )
     : error;
-}
-
-const UNREADABLE = /append only file|append-only file|AOF|manifest/i;
-
-/** Redis may be lost: reservations are stored in PostgreSQL too, and everything else in it ends by itself. */
-async function startUndamagedRedis(directory: string, password: string, onSpawn: () => void) {
-  try {
-    return await startRedisServer(directory, password, onSpawn);
-  } catch (error) {
-    if (!UNREADABLE.test(String(error))) throw error;
-    const aside = `${directory}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
-    await rename(directory, aside);
-    say(`Redis could not read its files. They are in ${aside} now, and the shop begins with an empty Redis.`);
-    return startRedisServer(directory, password);
-  }
 }
 
 /**
@@ -84,7 +68,7 @@ export async function startStores(
     return Object.fromEntries(DATABASES.map((name, at) => [name, urls[at]])) as Record<Database, string>;
   };
   const startRedis = async () => {
-    const server = await startUndamagedRedis(join(dataDir, 'redis'), secrets.redisPassword, onSpawn('Redis'));
+    const server = await startRedisOfShop(join(dataDir, 'redis'), secrets.redisPassword, onSpawn('Redis'));
     onStop('Redis', server.stop);
     return server.url;
   };

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { platform } from 'node:os';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { commandOf } from './process-command.ts';
 import { postgresUser } from './postgres-binaries.ts';
 import { exited } from './server-process.ts';
+import { isShortEnough } from './socket-path.ts';
 import { waitFor } from './wait-for.ts';
 
 async function runInitdb(directory: string, password: string, initdb: string): Promise<void> {
@@ -71,11 +72,31 @@ export async function endLeftover(directory: string): Promise<void> {
   await rm(pidFile, { force: true });
 }
 
-/** Systems limit the length of a socket's path to about this many bytes. */
-const LONGEST_SOCKET_PATH = 100;
 const socketName = (port: number) => `.s.PGSQL.${port}`;
 export const mayHaveSocket = (directory: string): boolean =>
-  platform() !== 'win32' && Buffer.byteLength(join(directory, socketName(65_535))) <= LONGEST_SOCKET_PATH;
+  isShortEnough(join(directory, socketName(65_535)));
+
+/** A name that may have a space in it. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Lets the user of this process in over the socket without a password: the system says who it is, and hashing a password is most of what a
+ * connection costs. Over TCP a password is needed.
+ *
+ * @returns settings of the server
+ */
+export async function letOwnUserIn(directory: string): Promise<Record<string, string>> {
+  const rules = join(directory, 'slipcast_hba.conf');
+  const names = join(directory, 'slipcast_ident.conf');
+  const kinds = ['all', 'replication'];
+  const lines = kinds.flatMap((databases) => [
+    `local ${databases} postgres peer map=shop`,
+    `host ${databases} all 127.0.0.1/32 scram-sha-256`,
+  ]);
+  await writeFile(rules, `${lines.join('\n')}\n`, { mode: 0o644 });
+  await writeFile(names, `shop ${quoted(userInfo().username)} postgres\n`, { mode: 0o644 });
+  return { hba_file: rules, ident_file: names };
+}
 
 /** Initialises the folder if it is new; otherwise removes what a killed server left there. */
 export async function prepareDataFolder(directory: string, password: string, initdb: string): Promise<void> {

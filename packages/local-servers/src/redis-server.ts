@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { onFreePort } from './free-port.ts';
 import { exited, startServerProcess } from './server-process.ts';
+import { isShortEnough } from './socket-path.ts';
 import { waitFor } from './wait-for.ts';
 
 const LOADING_RETRY_MS = 10;
@@ -45,6 +46,8 @@ export const startRedisProcess = (
   });
 
 const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
+/** The same server over its socket, which ioredis prefers to host and port. */
+const throughSocket = (url: string, socket: string): string => `${url}?path=${encodeURIComponent(socket)}`;
 
 const configuration = (directory: string): string => join(directory, 'redis.conf');
 /** Text with spaces or quotes, as redis.conf needs it. */
@@ -70,7 +73,8 @@ export async function endLeftoverRedis(directory: string): Promise<void> {
 
 /**
  * The shop's own redis-server on a free port of 127.0.0.1. Its append-only file means that `kill -9` loses nothing that was
- * acknowledged; it never evicts keys, which holds and BullMQ rely on.
+ * acknowledged; it never evicts keys, which holds and BullMQ rely on. Its URL names a socket in the folder where that works: a quarter
+ * less work per command than TCP, on both sides.
  *
  * @param onSpawn called when its process exists, before it answers
  */
@@ -78,6 +82,8 @@ export async function startRedisServer(directory: string, password: string, onSp
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = configuration(directory);
   await endLeftoverRedis(directory);
+  const socket = join(directory, 'redis.sock');
+  const mayHaveSocket = isShortEnough(socket);
   return onFreePort(async (port) => {
     const url = urlOf(port, password);
     // In a file, so that the password does not show in the process list.
@@ -90,18 +96,22 @@ export async function startRedisServer(directory: string, password: string, onSp
       'appendonly yes',
       'appendfsync everysec',
       'maxmemory-policy noeviction',
+      ...(mayHaveSocket ? [`unixsocket ${quoted(socket)}`, 'unixsocketperm 700'] : []),
     ];
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     await chmod(file, 0o600);
     const { child, ready, output } = await startRedisProcess([file], url, { detached: true, onSpawn });
     if (!ready) throw new Error(`Redis does not start: ${output.trim()}`);
     child.unref();
+    const nearest = throughSocket(url, socket);
     return {
-      url,
+      url: mayHaveSocket && (await answers(nearest)) ? nearest : url,
       kill: () => void child.kill('SIGKILL'),
-      async stop() {
+      /** @returns true if it ended in order, with everything in its files */
+      async stop(): Promise<boolean> {
         child.kill('SIGTERM');
         await exited(child);
+        return child.exitCode === 0;
       },
     };
   });

@@ -6,6 +6,10 @@ export const CONSUMER = 'owner';
 export const FIELD = 'event';
 /** The key of a random value that is lost when the streams are lost. */
 export const IDENTITY = 'bus:identity';
+/** The key of what says that this server carries on from one that ended in order: its run id, and the start that counts. */
+export const CARRIED_ON = 'bus:carried-on';
+/** The last thing that is written before an orderly stop: a random value, so that no older copy is taken for it. */
+export const LAST_STOP = 'bus:last-stop';
 
 export const streamOf = (topic: string, partition: number): string => `bus:${topic}:${partition}`;
 

@@ -5,7 +5,8 @@ import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import type { Transport } from '../transport.ts';
 import { connect, disconnect } from './connection.ts';
 import { joinGroup } from './group.ts';
-import { FIELD, IDENTITY, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
+import { FIELD, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
+import { readLog } from './log-start.ts';
 import { listenStreams } from './listen.ts';
 import { readStreams, topicsOf } from './read-topic.ts';
 import { sharedReader } from './shared-reader.ts';
@@ -77,14 +78,7 @@ export function createRedisTransport(options: BusOptions): Transport {
     },
     listen: (topics, hear) =>
       listenStreams({ command, reader: connectReader('listen'), streams: streamsOf(topics), hear, logger }),
-    async log() {
-      const asked = command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).info('server');
-      const results = await asked.exec();
-      const [error, identity] = results?.[1] ?? [];
-      if (error || typeof identity !== 'string') throw error ?? new Error('Redis returned no identity');
-      const start = /^run_id:(\w+)/m.exec(String(results?.[2]?.[1]))?.[1] ?? '';
-      return { identity, start };
-    },
+    log: () => readLog(command),
     topics: () => topicsOf(command),
     read: (topic, handle) => readStreams(command, streamsOf([topic]), handle),
     lag: (group, topics) => groupLag(command, group, streamsOf(topics)),
