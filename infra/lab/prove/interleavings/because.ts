@@ -1,4 +1,6 @@
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { Refusal } from '@slipcast/contracts/refusal';
+import { isRedisUnanswered } from './breaking-redis.ts';
 
 const GONE = ['out-of-stock', 'not-enough-stock'];
 
@@ -9,3 +11,7 @@ export const because = (error: Refusal) => {
   if (error.code.startsWith('payment')) return 'payment';
   return error.code === 'unavailable' ? 'busy' : 'other';
 };
+
+/** Whether no one can tell what a store has done. */
+export const isUnanswered = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || isRedisUnanswered(error);

@@ -1,17 +1,17 @@
 import { RetryLater, type EventEnvelope } from '@slipcast/event-bus/bus';
 import { Delivery } from './delivery.ts';
+import { DeskDays } from './desk-days.ts';
 import { turn } from './gated-stores.ts';
 import { OUTBOXES } from './outboxes.ts';
-import { Refunds } from './refunds.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 /** The bus of one schedule, its relays, and processes that are killed. */
-export class BusActors extends Refunds {
+export class BusActors extends DeskDays {
   protected readonly delivery: Delivery;
   /** Whether consumer groups read apart from each other. */
   private inGroups = false;
 
-  protected constructor(...given: ConstructorParameters<typeof Refunds>) {
+  protected constructor(...given: ConstructorParameters<typeof DeskDays>) {
     super(...given);
     const { outboxes, relays } = this.world;
     this.delivery = new Delivery(outboxes, relays, () => ({ run: this.id, payments: this.paymentIds }));

@@ -33,7 +33,7 @@ export class Buyers extends Payers {
     payment: string,
     lines: Line[],
     shown = client,
-    more: Pick<CheckoutBody, 'discount_codes' | 'vouchers'> = {},
+    more: Partial<CheckoutBody> = {},
   ): Promise<Reply> {
     const items = lines.map(({ sku, quantity }) => ({
       product_id: this.sku(sku).productId,
@@ -85,6 +85,16 @@ export class Buyers extends Payers {
   async payAndOrderAll(client: string, skus: string[]): Promise<void> {
     const payment = await this.pay(client, skus.length);
     const lines = skus.map((sku) => ({ sku, quantity: 1 }));
+    if (payment) await this.order(client, payment, lines);
+  }
+
+  /** So many of each of these pots, in one order. */
+  async payAndOrderPieces(client: string, pieces: Record<string, number>): Promise<void> {
+    const lines = Object.entries(pieces).map(([sku, quantity]) => ({ sku, quantity }));
+    const payment = await this.pay(
+      client,
+      lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
     if (payment) await this.order(client, payment, lines);
   }
 

@@ -29,6 +29,8 @@ export interface Dashboard {
   refuseCapture(payment: string): void;
   /** Whether refunds of this payment are under way. */
   isRefunding(payment: string): boolean;
+  /** Whether the maker has refunded some of this payment herself. */
+  hasHandRefund(payment: string): boolean;
   /** Those that took days complete. Returns them. */
   completeRefunds(payment: string): ProviderRefund[];
   /** Those that took days fail. Returns them. */
@@ -64,6 +66,7 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
     for (const charge of chargesOf(payment)) charge.refusesCapture = true;
   },
   isRefunding: (payment) => chargesOf(payment).some(({ refunds }) => [...refunds.values()].some(isPending)),
+  hasHandRefund: (payment) => chargesOf(payment).some(({ refunds }) => refunds.has(`hand-${payment}`)),
   completeRefunds: (payment) =>
     endPending(chargesOf(payment), (charge, refund) => {
       refund.status = 'completed';

@@ -57,6 +57,22 @@ export class CartOwners extends Clients {
     this.accounts.add(client);
   }
 
+  /** All shoppers come from one network, which may have so many pieces reserved. */
+  onOneNetwork(most: number): void {
+    // Its own, because all schedules share a Redis.
+    this.network = `2001:db8:${this.id.slice(0, 4)}:${this.id.slice(4, 8)}::1`;
+    this.networkPieces = this.world.networkPieces(this.front.holds, most);
+  }
+
+  /** Wants pieces, for which the network may have too many: the judge knows nothing of networks, so to it that is a visit. */
+  async wants(client: string, sku: string, quantity: number): Promise<void> {
+    const reply = await this.hold(client, sku, quantity);
+    const call = this.calls.findLast((one) => one.client === client);
+    if (!call || reply.kind !== 'refused' || reply.status !== 429) return;
+    call.did = { kind: 'visit', what: `is refused ${quantity}` };
+    call.reply = { kind: 'done' };
+  }
+
   /** Asks for more pieces than the cart can hold. */
   async overfill(client: string, sku: string, quantity: number): Promise<void> {
     await addToCart(

@@ -30,6 +30,7 @@ import { createProductCache, type Products } from '../../../../services/cart/src
 import { withQueue } from '../../../../services/cart/src/waitlist/change-queue.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createLedgerClient } from '../../../../services/cart/src/replica/ledger-client.ts';
+import type { ReadAddress } from '../../../../services/cart/src/waitlist/user-client.ts';
 import { byActor } from './by-actor.ts';
 import { createWaitingProcess } from './waiting-process.ts';
 import { createGatedSnapshot, noSnapshot } from './cart-snapshot.ts';
@@ -59,9 +60,11 @@ export function createCartProcess(options: {
   waitlistOf?: string;
   /** Writes the copies of the other processes. */
   othersFlushed: () => Promise<void>;
+  /** Asks the user service, which may take a while. */
+  readAddress: ReadAddress;
   logger: Logger;
 }) {
-  const { pool, redis, ledger, snapshotOf, waitlistOf, othersFlushed, logger } = options;
+  const { pool, redis, ledger, snapshotOf, waitlistOf, othersFlushed, readAddress, logger } = options;
   const skuEvents: SkuEvents = new EventEmitter();
   const skuScripts = createSkuScripts(redis, TIMES, skuEvents);
   const scripts = createReplicaScripts(skuScripts);
@@ -89,6 +92,7 @@ export function createCartProcess(options: {
         holds,
         logger,
         products: knownProducts(),
+        readAddress,
         name: waitlistOf,
       })
     : undefined;
@@ -130,6 +134,7 @@ export function createCartProcess(options: {
     tickets,
     snapshot,
     waiting,
+    compare: catchUp,
     queue: createQueueScripts(skuScripts).queue,
     /** Moves the guest's items and holds to the account. */
     signIn: (guest: Owner, account: Owner) => mergeGuestCart(parts, guest, account),

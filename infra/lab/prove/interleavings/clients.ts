@@ -2,30 +2,26 @@ import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { MAIN, type Sku } from '@slipcast/contracts/sku';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import {
   addToCart,
   changeQuantity,
   removeFromCart,
+  renew,
 } from '../../../../services/cart/src/carts/change-cart.ts';
 import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
-import { because } from './because.ts';
+import { because, isUnanswered } from './because.ts';
 import { nothing, type Memory } from './memory.ts';
 import type { ShopProcess } from './shop-process.ts';
+import { ANY_NUMBER, UNLIMITED } from './unlimited.ts';
 import type { World } from './world.ts';
 
 /** So much less than a step that no schedule looks often enough to reach the next. */
 const LOOK = 1e-6;
-
-/** No network holds too many pieces. */
-const UNLIMITED: Pick<CartParts['networkPieces'], 'limit'> = {
-  limit: (_network, _holder, _sku, _how, _pieces, work) => work(),
-};
 
 /** The shoppers of one schedule with their carts, and what they were answered. */
 export class Clients {
@@ -41,6 +37,9 @@ export class Clients {
   private looks: number;
   protected readonly payments: Map<string, string>;
 
+  /** All shoppers come from it. '': none is counted. */
+  protected network = '';
+  protected networkPieces = UNLIMITED;
   /** Where requests run, and where everything else does: the first may crash. */
   protected readonly front: ShopProcess;
   protected readonly back: ShopProcess;
@@ -98,7 +97,7 @@ export class Clients {
     this.calls.push(call);
     this.scheduler.atCall();
     const reply = await ask().catch((error: unknown): Reply => {
-      if (isDatabaseUnavailable(error))
+      if (isUnanswered(error))
         return { kind: 'refused', because: 'unknown', status: 503, code: 'unavailable', text: String(error) };
       if (!(error instanceof Refusal)) throw error;
       return {
@@ -153,7 +152,7 @@ export class Clients {
 
   extend(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'extend', sku }, async () => {
-      const { hold, now } = await this.front.holds.extend(this.sku(sku), this.owner(client));
+      const { hold, now } = await renew(this.cart(), this.owner(client), this.sku(sku), this.network);
       return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
     });
   }
@@ -170,7 +169,7 @@ export class Clients {
 
   release(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'release', sku }, async () => {
-      await removeFromCart(this.cart(), this.owner(client), this.sku(sku));
+      await removeFromCart(this.cart(), this.owner(client), this.sku(sku), this.network);
       return { kind: 'done' };
     });
   }
@@ -181,7 +180,7 @@ export class Clients {
   }
   /** What a reservation of the pot is counted against. */
   protected terms(sku: string) {
-    return { network: '', sale: this.sales.get(sku) };
+    return { network: this.network, sale: this.sales.get(sku) };
   }
 
   protected cart(): CartParts {
@@ -194,7 +193,8 @@ export class Clients {
       room: room.room,
       early,
       products,
-      networkPieces: UNLIMITED,
+      networkPieces: this.networkPieces,
+      guestCarts: ANY_NUMBER,
     } as unknown as CartParts;
   }
 }

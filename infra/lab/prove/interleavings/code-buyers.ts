@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Code } from '../../../../services/order/src/codes/code.ts';
 import { Buyers } from './buyers.ts';
 import { PENCE } from './payers.ts';
 
@@ -11,12 +12,16 @@ export class CodeBuyers extends Buyers {
   protected readonly named = (code: string): string => `${code}-${this.id}`.toUpperCase();
 
   /** The maker makes a code that so many orders can use. */
-  async makeCode(code: string, uses: number): Promise<void> {
+  async makeCode(
+    code: string,
+    uses: number,
+    worth: Code['worth'] = { by: 'amount', pence: OFF },
+  ): Promise<void> {
     await this.record('maker', { kind: 'code', code, uses }, async () => {
       await this.world.pool.order.query(
         `INSERT INTO discount_code (id, code, worth, uses_max, alone, categories, products)
          VALUES ($1, $2, $3, $4, false, '{}', '{}')`,
-        [randomUUID(), this.named(code), { by: 'amount', pence: OFF }, uses],
+        [randomUUID(), this.named(code), worth, uses],
       );
       return { kind: 'done' };
     });

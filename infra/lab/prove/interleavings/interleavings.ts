@@ -29,6 +29,10 @@ const FIRST_WALKED = 3;
 /** How long a batch takes, about: then it is the turn of the scenario that has had the least time. */
 const BATCH_MS = 1500;
 
+/** No other actor can notice any of its steps, so all orders are the same. */
+const hasOneOrder = (name: string): boolean =>
+  scenarios[name]?.walk === 'all' && scenarios[name].visible.source === '^$';
+
 interface Progress {
   name: string;
   /** What is still to be walked. */
@@ -101,8 +105,16 @@ export async function interleavings({
       progress.whole = true;
       return begin({ schedule, most: 1 });
     }
-    // A long walk comes late to some orders, so every second batch is random.
+    if (scenarios[scenario]?.isSingle) {
+      progress.whole = true;
+      return begin({ branches: branches.splice(0), most: 1 });
+    }
     const { batches } = progress;
+    if (batches > 0 && hasOneOrder(scenario)) {
+      progress.whole = true;
+      return null;
+    }
+    // A long walk comes late to some orders, so every second batch is random.
     const isWalk = scenarios[scenario]?.walk === 'all' && batches % 2 === 0;
     if (isWalk && branches.length > 0)
       return begin({

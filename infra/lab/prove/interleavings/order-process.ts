@@ -17,7 +17,9 @@ import {
   type CommitSales,
 } from '../../../../services/order/src/sale/place-order.ts';
 import { createPriceReader } from '../../../../services/order/src/sale/price-order.ts';
+import { createOffice, officeRoutes } from './back-office.ts';
 import { byActor } from './by-actor.ts';
+import { withTerms, type Terms } from './shop-terms.ts';
 
 export const RECEIPT_SECRET = 'receipts-of-the-proof';
 /** Only the job that completes pending orders reads it, and it does not run here. */
@@ -39,13 +41,15 @@ export function createOrderProcess(options: {
   });
   const commit = byActor<CommitSales>(() => createCommitSales(pool));
   const lists = createOrderLists(pool);
+  const terms: Terms = {};
+  const quoting = withTerms(pool, terms);
   const checkout: CheckoutDependencies = {
     pool,
     store,
     lists,
     // No guest comes by an emailed link here.
     keys: { opens: () => false },
-    prices: byActor(() => createPriceReader(pool)),
+    prices: byActor(() => createPriceReader(quoting)),
     place: createPlace({ ...parts, commit, checkAfterMs: CHECK_AFTER_MS }),
     payments: createPaymentClient(payment, logger),
     cart: createCartClient(cart, logger, RECEIPT_SECRET),
@@ -53,9 +57,15 @@ export function createOrderProcess(options: {
     voucherGuesses: { limit: (_asker, asked) => Promise.resolve(asked) },
     logger,
   };
+  const office = officeRoutes({ ...checkout, pool: quoting });
   return {
     checkout,
+    /** What delivery costs, and the VAT, in place of what is stored. */
+    terms,
+    /** Calls the service as the maker's browser does. */
+    office: createOffice(() => office),
     endpoints: [...internalOrderRoutes({ lists }), ...ledgerRoutes(parts)],
     effects: [onPayments(store), onProducts],
   };
 }
+export type OrderProcess = ReturnType<typeof createOrderProcess>;

@@ -58,7 +58,7 @@ export class Payers extends Waiters {
     return this.payPence(client, PENCE * pieces, source);
   }
 
-  protected async payPence(
+  async payPence(
     client: string,
     pence: number,
     source = `cnon-${randomUUID()}`,

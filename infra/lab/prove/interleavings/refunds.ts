@@ -6,11 +6,12 @@ import { PENCE } from './payers.ts';
 import type { RefundOutcome } from './card-dashboard.ts';
 import { makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
-import { RedisMishaps } from './redis-mishaps.ts';
+import { unlockRow } from './locked-rows.ts';
+import { LockMishaps } from './lock-mishaps.ts';
 import { findUnanswered } from './unanswered.ts';
 
 /** What may become of money on its way back, at the card provider and in its dashboard. */
-export class Refunds extends RedisMishaps {
+export class Refunds extends LockMishaps {
   protected paymentsOf(client: string): string[] {
     return [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
   }
@@ -189,6 +190,7 @@ export class Refunds extends RedisMishaps {
   everythingBack(): void {
     for (const { reach } of [this.front, this.back])
       reach.cart = reach.ledger = reach.payment = reach.orders = true;
+    unlockRow(this.scheduler);
     for (const payment of this.paymentIds) this.world.provider.completeRefunds(payment);
   }
 }

@@ -12,6 +12,8 @@ export interface Scenario extends CartNeeds {
   visible: RegExp;
   /** Every order, or random ones where there are too many. */
   walk: 'all' | 'random';
+  /** Whether there is one schedule, which takes its own time: it is run once, and beside no other of its kind. */
+  isSingle?: boolean;
   /** Whether an order may be lost after its shopper was shown its number, because its money never came. */
   mayLose?: boolean;
   /** So many times the time of another scenario, because there is more to try. Default: 1. */

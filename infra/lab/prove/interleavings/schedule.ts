@@ -1,19 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
-import type { Call, FinalOrder } from '../judge/history.ts';
+import { isUnknown, type Call, type FinalOrder } from '../judge/history.ts';
 import { skuOfKey, type Sku } from '@slipcast/contracts/sku';
 import type { Seen } from './wrong-ends.ts';
-import type { Own, Stored } from './stored.ts';
+import type { Own, Stored, StoredRows } from './stored.ts';
 import { readWhatIsLeft, type Left } from './what-is-left.ts';
 import { wrongHolds } from './wrong-holds.ts';
+import { wrongOffers } from './wrong-offers.ts';
 import { wrongPayments } from './wrong-payments.ts';
 import { wrongStock } from './wrong-stock.ts';
 import type { CartNeeds, ShopProcess } from './shop-process.ts';
-import { BusActors } from './bus-actors.ts';
+import { CatalogueForms } from './catalogue-forms.ts';
 import type { Choose } from './steps.ts';
 import type { Memory } from './memory.ts';
 import { heldOf, limitsOf } from './limits-of.ts';
 import { unlessAway } from './lost-statements.ts';
-import type { World } from './world.ts';
+import { send } from './gated-stores.ts';
+import type { OwnStores, World } from './world.ts';
+
+/** Runs what is no part of a schedule. */
+const outside = AsyncLocalStorage.snapshot();
 
 /** Clients who asked for something before they had an answer to what they had asked. */
 const overlapping = (calls: readonly Call[]): string[] =>
@@ -24,7 +30,7 @@ const overlapping = (calls: readonly Call[]): string[] =>
   );
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
-export class Schedule extends BusActors {
+export class Schedule extends CatalogueForms {
   /** What a job or a consumer threw after the schedule. */
   failure: unknown;
   private isCopied = false;
@@ -49,6 +55,11 @@ export class Schedule extends BusActors {
     const schedule = new Schedule(world, front, back, choose, memory);
     schedule.isCopied = snapshot ?? false;
     return schedule;
+  }
+
+  /** One who uses stores of their own in their own time: nothing of it is a step, and the schedule waits for its end. */
+  apart(name: string, work: (stores: OwnStores) => Promise<void>): void {
+    this.actor(name, () => send('everybody', name, false, () => outside(() => work(this.world.stores))));
   }
 
   /** The job of the order service that looks after pending orders. */
@@ -82,13 +93,14 @@ export class Schedule extends BusActors {
   }
 
   /** What is wrong with what it has left in the stores. */
-  wrongStores(stored: Omit<Stored, 'charge'>): string[] {
+  wrongStores(stored: StoredRows): string[] {
     const { calls, nameOf, delivery, passed, isDisturbed } = this;
-    const all = { ...stored, charge: (payment: string) => this.world.provider.chargeOf(payment) };
+    const { chargeOf: charge, hasHandRefund } = this.world.provider;
+    const all: Stored = { ...stored, charge, hasHandRefund };
     const isTakenOut = calls.some(({ did }) => did.kind === 'stock' && did.delta < 0);
     const mayHaveEnded = passed > 0 || isTakenOut;
     // Of a request without an answer a part may have happened.
-    const broken = calls.flatMap(({ client, answered }) => (answered === null ? [client] : []));
+    const broken = calls.flatMap((call) => (isUnknown(call) ? [call.client] : []));
     const refused = calls.flatMap(({ client, did, reply }) =>
       did.kind === 'order' && reply?.kind === 'refused' ? [client] : [],
     );
@@ -102,16 +114,19 @@ export class Schedule extends BusActors {
       ...wrongStock(all, { calls, nameOf, isLost: delivery.hasLost }),
       ...wrongHolds(all, { nameOf, mayHaveEnded, isDisturbed, hurried }, this.back.waiting !== undefined),
       ...wrongPayments(all),
+      ...wrongOffers(all, nameOf),
     ];
   }
 
   /** What an outsider sees once it is quiet. */
-  async evidence(seed: string, orders: FinalOrder[]): Promise<Omit<Seen, 'stores'>> {
+  async evidence(seed: string, orders: FinalOrder[]): Promise<Omit<Seen, 'stores' | 'offerMails'>> {
     this.bindCalls(orders);
     await this.lookAtLast();
     const skus = this.skus.map(this.nameOf);
     const stock: Record<string, number> = {};
     for (const sku of skus) {
+      // What the ledger could not be asked, the comparison asks.
+      if (this.isDisturbed) await this.back.compare(this.sku(sku));
       const { onHand, heldByOthers } = await this.back.holds.read(this.sku(sku), null);
       stock[sku] = onHand - heldByOthers;
     }

@@ -64,10 +64,12 @@ export async function startServers() {
   process.once('exit', kill);
   const database = (name: string) => postgres.createDatabase(`prove_${name}`);
   return {
+    database,
     urls: {
       cart: await database('cart'),
       order: await database('order'),
       payment: await database('payment'),
+      catalogue: await database('catalogue'),
       redis: socket,
     },
     async stop() {

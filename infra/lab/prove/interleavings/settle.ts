@@ -4,6 +4,7 @@ import { wrongAfterwards } from './afterwards.ts';
 import { makeDue } from './claims-of.ts';
 import { findUnanswered } from './unanswered.ts';
 import type { Schedule } from './schedule.ts';
+import type { OfferMail } from './stored.ts';
 import type { Seen } from './wrong-ends.ts';
 import type { World } from './world.ts';
 
@@ -105,9 +106,15 @@ export async function evidenceOf(
     name: 'prove-orders',
     text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines,
              refund_owed_pence AS "owedPence", voucher_pence AS "voucherPence",
+             CASE WHEN made_by IS NOT NULL AND pay_until IS NULL AND replaces IS NULL THEN jsonb_build_object('by', 'cash', 'pence',
+               (SELECT coalesce(sum(amount_pence), 0) FROM order_payment WHERE order_id = orders.id)) END AS hand,
+             replaces ->> 'orderNumber' AS replaces,
+             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state)), '[]')
+              FROM order_request WHERE order_id = orders.id) AS requests,
+             refund_settled_at IS NOT NULL OR part.settled > 0 AS "isSettled",
              part.pence AS "partsPence", part.count AS parts, part.all AS refunds
            FROM orders, LATERAL (
-             SELECT coalesce(sum(amount_pence) FILTER (WHERE state = 'done' AND origin <> 'cancellation'), 0)::int AS pence,
+             SELECT count(*) FILTER (WHERE state = 'settled') AS settled, coalesce(sum(amount_pence) FILTER (WHERE state = 'done' AND origin <> 'cancellation'), 0)::int AS pence,
                (count(*) FILTER (WHERE state = 'done' AND origin <> 'cancellation'))::int AS count,
                coalesce(jsonb_agg(jsonb_build_object('id', id, 'pence', amount_pence + voucher_pence, 'voucherPence', voucher_pence,
                  'state', state, 'pieces', pieces, 'inDashboard', origin = 'dashboard')), '[]') AS all
@@ -119,7 +126,7 @@ export async function evidenceOf(
     ...order,
     lines: lines.map((line) => ({ sku: skuKey(line), quantity: line.quantity })),
   }));
-  const found = new Map<Schedule, Omit<Seen, 'stores'>>();
+  const found = new Map<Schedule, Omit<Seen, 'stores' | 'offerMails'>>();
   await each(schedules, async ({ schedule, seed }) => {
     const ids = new Set<string | null>(schedule.paymentIds);
     const own = orders.filter(({ payment }) => ids.has(payment));
@@ -127,12 +134,16 @@ export async function evidenceOf(
   });
   const stored = await world.readStored(schedules.map(({ schedule }) => schedule.own()));
   const wrong = new Map<Schedule, string[]>();
+  const offerMails = new Map<Schedule, OfferMail[]>();
   await each([...schedules.entries()], async ([index, { schedule }]) => {
     const own = stored[index];
+    if (own) offerMails.set(schedule, own.offerMails);
     if (own) wrong.set(schedule, [...schedule.wrongStores(own), ...(await wrongAfterwards(schedule, own))]);
   });
   return schedules.flatMap(({ schedule }) => {
     const seen = found.get(schedule);
-    return seen ? [{ ...seen, stores: wrong.get(schedule) ?? [] }] : [];
+    return seen
+      ? [{ ...seen, stores: wrong.get(schedule) ?? [], offerMails: offerMails.get(schedule) ?? [] }]
+      : [];
   });
 }

@@ -34,6 +34,8 @@ export const shopDayScenarios: Record<string, Scenario> = {
       await run.stock('mug', 1);
       await run.hold('ada', 'mug');
       await run.join('bob', 'mug');
+      // Accounts are mailed.
+      run.logsInWithoutCart('cy');
       await run.join('cy', 'mug');
     },
     act(run) {

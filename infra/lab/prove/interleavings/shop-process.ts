@@ -5,7 +5,6 @@ import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import type { CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
-import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
 import { createOrderClient } from '../../../../services/payment/src/payments/order-client.ts';
 import { createApplyNotification } from '../../../../services/payment/src/payments/apply-notification.ts';
 import { createPaymentFlows } from '../../../../services/payment/src/payments/payment-flows.ts';
@@ -16,10 +15,8 @@ import { createPaymentStore } from '../../../../services/payment/src/payments/pa
 import { createPaymentReader } from '../../../../services/payment/src/payments/payment-rows.ts';
 import { onRefundRequested } from '../../../../services/payment/src/refunds/on-refund-requested.ts';
 import { createRefundFlows } from '../../../../services/payment/src/refunds/refund-flows.ts';
-import {
-  createRefundStore,
-  type RefundStore,
-} from '../../../../services/payment/src/refunds/refund-store.ts';
+import * as refundStores from '../../../../services/payment/src/refunds/refund-store.ts';
+import type { ReadAddress } from '../../../../services/cart/src/waitlist/user-client.ts';
 import { byActor, consumerByActor } from './by-actor.ts';
 import { claimsOf, refundsOf } from './claims-of.ts';
 import { createCartProcess, type CartProcess } from './cart-process.ts';
@@ -27,7 +24,7 @@ import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
 import { createLocalClient } from './local-client.ts';
 import { createMailbox } from './mailbox.ts';
-import { createOrderProcess } from './order-process.ts';
+import { createOrderProcess, type OrderProcess } from './order-process.ts';
 import { running } from './scheduler.ts';
 import type { Mail } from '../judge/history.ts';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -39,19 +36,20 @@ export interface Stores {
   pool: { cart: pg.Pool; order: pg.Pool; payment: pg.Pool };
   redis: CartRedis;
   provider: CardProvider;
+  readAddress: ReadAddress;
   logger: Logger;
 }
 
-type OfCart = 'holds' | 'carts' | 'updatePieces' | 'early' | 'cart' | 'queue' | 'waiting';
+type OfOrder = 'checkout' | 'office' | 'terms';
+type OfCart = 'holds' | 'carts' | 'updatePieces' | 'early' | 'cart' | 'queue' | 'waiting' | 'compare';
 
 /** One process with the services' own code. Its memory is its own, so it can crash while another goes on. */
-export interface ShopProcess extends Pick<CartProcess, OfCart> {
+export interface ShopProcess extends Pick<CartProcess, OfCart>, Pick<OrderProcess, OfOrder> {
   room: Pick<CartProcess, 'room' | 'rooms' | 'letIn' | 'tickets'>;
   /** Resolves when the copy of holds in PostgreSQL has all that was done up to now. */
   flushed(): Promise<void>;
   /** Moves the guest's items and holds to the account. */
   signIn(guest: Owner, account: Owner): Promise<void>;
-  checkout: CheckoutDependencies;
   flows: ReturnType<typeof createPaymentFlows>;
   /** Sweeps those of these payments that are due. Only one schedule's, because all are in the same table. */
   sweep(payments: string[]): Promise<void>;
@@ -96,14 +94,14 @@ export interface ProcessOptions {
 
 /** Puts the services' parts together as their `service.ts` does, without network, bus and timers. */
 export async function startProcess(
-  { pool, redis, provider, logger }: Stores,
+  { pool, redis, provider, readAddress, logger }: Stores,
   { snapshotOf, waitlistOf, othersFlushed = async () => {} }: ProcessOptions = {},
 ): Promise<ShopProcess> {
   const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'), {
     commit: byActor<GroupCommit>(() => createGroupCommit(pool.payment)),
     get: byActor(() => createPaymentReader(pool.payment)),
   });
-  const refundStore = createRefundStore(pool.payment, eventsWritten('payment'));
+  const refundStore = refundStores.createRefundStore(pool.payment, eventsWritten('payment'));
   // Before any schedule, so that it is no step of one.
   await paymentStore.installation();
   const flows = createPaymentFlows({
@@ -115,7 +113,7 @@ export async function startProcess(
     limits: { countReversed: async () => {} },
     hasNamelessRefunds: refundStore.hasNameless,
   });
-  const refundFlows = (store: RefundStore) =>
+  const refundFlows = (store: refundStores.RefundStore) =>
     createRefundFlows({ store, payments: paymentStore, provider, logger, config: PATIENT });
   const paymentEndpoints = internalPayments(() => flows);
 
@@ -136,6 +134,7 @@ export async function startProcess(
     ledger,
     logger,
     othersFlushed,
+    readAddress,
     ...(snapshotOf && { snapshotOf }),
     ...(waitlistOf && { waitlistOf }),
   });
@@ -173,9 +172,12 @@ export async function startProcess(
     flushed: cart.snapshot.flushed,
     groups,
     queue: cart.queue,
+    compare: cart.compare,
     waiting: cart.waiting,
     signIn: cart.signIn,
     checkout: order.checkout,
+    office: order.office,
+    terms: order.terms,
     flows,
     async sweep(payments) {
       const store = claimsOf(pool.payment, payments);

@@ -3,7 +3,8 @@ import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
 import { skuKeys } from '../../../../services/cart/src/redis/sku-scripts.ts';
 import type { Connections } from './connections.ts';
-import { LEDGER, ORDERS, PAYMENTS, PLACES } from './stored-queries.ts';
+import { cartOf, replicaOf, type Hash, type StoredReplica } from './stored-in-redis.ts';
+import { LEDGER, OFFER_MAILS, ORDERS, PAYMENTS, PLACES } from './stored-queries.ts';
 
 /** A SKU in the ledger. */
 export interface Ledger extends Sku {
@@ -13,28 +14,6 @@ export interface Ledger extends Sku {
   /** The sum of its movements, and the version of the last. */
   moved: number;
   last: number;
-}
-export interface StoredHold {
-  owner: string;
-  quantity: number;
-  reservedAt: number;
-  expiresAt: number;
-  firstAt: number;
-  claimUntil: number;
-}
-/** What Redis has of a SKU. */
-export interface StoredReplica extends Sku {
-  onHand: number;
-  version: number;
-  applied: number;
-  held: number;
-  holds: StoredHold[];
-  /** So many holds and waiting periods have an end. */
-  ends: number;
-  past: number;
-  /** Owners in the queue, in order, and those with an open offer. */
-  waiting: string[];
-  offered: string[];
 }
 export interface StoredPayment {
   id: string;
@@ -71,6 +50,15 @@ export interface StoredOrder {
 export interface StoredPlace extends Sku {
   owner: string;
   isOffered: boolean;
+  id: string;
+  /** Until when the offered piece is held, in milliseconds; null: none is offered. */
+  until: number | null;
+}
+/** An email that says until when an offered piece is held. */
+export interface OfferMail extends Sku {
+  place: string;
+  email: string;
+  until: number;
 }
 /** Everything that one schedule has left in the stores. */
 export interface Stored {
@@ -81,9 +69,12 @@ export interface Stored {
   payments: StoredPayment[];
   orders: StoredOrder[];
   places: StoredPlace[];
+  offerMails: OfferMail[];
   events: readonly EventEnvelope[];
   /** What the card provider has of a payment. */
   charge(payment: string): { status: string; refundedPence: number } | undefined;
+  /** Whether the maker has refunded some of it in the provider's dashboard. */
+  hasHandRefund(payment: string): boolean;
 }
 /** What belongs to one schedule. */
 export interface Own {
@@ -92,39 +83,9 @@ export interface Own {
   payments: readonly string[];
   events: readonly EventEnvelope[];
 }
-export type ReadStored = (all: readonly Own[]) => Promise<Omit<Stored, 'charge'>[]>;
-
-type Hash = Record<string, string>;
-const number = (text: string | undefined): number => Number(text ?? 0);
-
-function replicaOf(sku: Sku, [state, holds, ends, past]: [Hash, Hash, string[], Hash]): StoredReplica[] {
-  if (state['onHand'] === undefined) return [];
-  const offers = JSON.parse(state['offers'] ?? '{}') as Record<string, { state: string }>;
-  return [
-    {
-      ...sku,
-      onHand: number(state['onHand']),
-      version: number(state['version']),
-      applied: number(state['applied']),
-      held: number(state['held']),
-      holds: Object.entries(holds).map(([owner, text]): StoredHold => {
-        const [quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0] = text
-          .split(':')
-          .map(Number);
-        return { owner, quantity, reservedAt, expiresAt, firstAt, claimUntil };
-      }),
-      ends: ends.length,
-      past: Object.keys(past).length,
-      waiting: JSON.parse(state['waiting'] ?? '[]') as string[],
-      offered: Object.keys(offers).filter((owner) => offers[owner]?.state === 'open'),
-    },
-  ];
-}
-
-function cartOf(fields: Hash): Map<string, number> {
-  const items = Object.entries(fields).filter(([key]) => key !== '#' && key !== '@');
-  return new Map(items.map(([key, value]) => [key, Number.parseInt(value, 10)]));
-}
+/** Without the provider's books. */
+export type StoredRows = Omit<Stored, 'charge' | 'hasHandRefund'>;
+export type ReadStored = (all: readonly Own[]) => Promise<StoredRows[]>;
 
 type Database = 'cart' | 'order' | 'payment';
 
@@ -158,10 +119,9 @@ export function createReadStored(connections: Record<Database, Connections>, red
   }
   return async (all) => {
     const payments = all.flatMap((own) => own.payments);
-    const [ledger, paid, orders, places, { replicas, carts }] = await Promise.all([
-      ask<Ledger>('order', 'prove-ledger', LEDGER, [
-        ...new Set(all.flatMap((own) => own.skus.map(({ productId }) => productId))),
-      ]),
+    const products = [...new Set(all.flatMap((own) => own.skus.map(({ productId }) => productId)))];
+    const [ledger, paid, orders, places, offerMails, { replicas, carts }] = await Promise.all([
+      ask<Ledger>('order', 'prove-ledger', LEDGER, products),
       ask<StoredPayment>('payment', 'prove-paid', PAYMENTS, payments),
       ask<StoredOrder>('order', 'prove-orders-whole', ORDERS, payments),
       ask<StoredPlace>(
@@ -170,6 +130,7 @@ export function createReadStored(connections: Record<Database, Connections>, red
         PLACES,
         all.flatMap((own) => own.owners),
       ),
+      ask<OfferMail>('cart', 'prove-offer-mails', OFFER_MAILS, products),
       inRedis(all),
     ]);
     return all.map(({ skus, owners, payments: ids, events }) => {
@@ -181,6 +142,7 @@ export function createReadStored(connections: Record<Database, Connections>, red
         payments: paid.filter(({ id }) => ids.includes(id)),
         orders: orders.filter(({ payment }) => ids.includes(payment)),
         places: places.filter(({ owner }) => owners.includes(owner)),
+        offerMails: offerMails.filter((mail) => keys.has(skuKey(mail))),
         events,
       };
     });

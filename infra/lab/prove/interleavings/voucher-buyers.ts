@@ -8,7 +8,7 @@ const PAID = 1000;
 /** Shoppers of one schedule who have a voucher. */
 export class VoucherBuyers extends CodeBuyers {
   /** Letters and digits, as a code is compared. */
-  private readonly codeOf = (voucher: string): string =>
+  protected readonly codeOf = (voucher: string): string =>
     `${voucher}${this.id}`.replaceAll('-', '').toUpperCase();
 
   private readonly orderOf = (voucher: string): string => `${voucher}-${this.id}`;
@@ -35,7 +35,7 @@ export class VoucherBuyers extends CodeBuyers {
   }
 
   /** A set-up is copied under other names, of which a hash knows nothing, so the code is given to each copy. */
-  private giveCode(voucher: string): Promise<unknown> {
+  protected giveCode(voucher: string): Promise<unknown> {
     const code = this.codeOf(voucher);
     const given =
       this.coded.get(voucher) ??

@@ -39,11 +39,21 @@ export class Waiters extends RoomGuests {
     return this.front.waiting;
   }
 
-  /** Joins the waiting list, whose entries are in PostgreSQL. */
-  join(client: string, sku: string): Promise<Reply> {
+  /** Joins the waiting list, whose entries are in PostgreSQL. @param email a guest's address, which is not confirmed yet */
+  join(client: string, sku: string, email: string | null = null): Promise<Reply> {
     return this.record(client, { kind: 'wait', sku }, async () =>
-      this.standing(await this.list.join(this.sku(sku), this.owner(client))),
+      this.standing(await this.list.join(this.sku(sku), this.owner(client), email)),
     );
+  }
+  /** Follows the link that was mailed to this client. */
+  confirm(client: string, sku: string): Promise<void> {
+    return this.list.confirm(this.sku(sku), this.owner(client));
+  }
+  /** Closes the page that shows the place, for longer than a place lasts without it. With a confirmed address, it lasts. */
+  async closePage(client: string, sku: string, isConfirmed = false): Promise<void> {
+    const close = () => this.list.closePage(this.sku(sku), this.owner(client));
+    if (isConfirmed) return close();
+    await this.record(client, { kind: 'leave', sku }, () => close().then(() => ({ kind: 'done' })));
   }
 
   /** Joins the list, leaves it or looks at it, if there is a button for that: none where the pot is in the cart. */

@@ -8,14 +8,21 @@ import type { SkuEvents, SkuScripts } from '../../../../services/cart/src/redis/
 import { createChangeQueue } from '../../../../services/cart/src/waitlist/change-queue.ts';
 import { createEntryKeys } from '../../../../services/cart/src/waitlist/entry-keys.ts';
 import { joinQueue, leaveQueue, ownEntries } from '../../../../services/cart/src/waitlist/join-queue.ts';
+import { SEEN_SECONDS } from '../../../../services/cart/src/waitlist/entry.ts';
+import { mailedLinkRoutes } from '../../../../services/cart/src/waitlist/mailed-link-routes.ts';
 import { moveEntries } from '../../../../services/cart/src/waitlist/move-entries.ts';
 import type { QueueParts } from '../../../../services/cart/src/waitlist/queue-parts.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
 import { createRecordOffers } from '../../../../services/cart/src/waitlist/record-offers.ts';
+import type { ReadAddress } from '../../../../services/cart/src/waitlist/user-client.ts';
+import { createLocalClient } from './local-client.ts';
 import { running } from './scheduler.ts';
 
 /** No limit is ever reached. */
 const limits = new Proxy({}, { get: () => async () => undefined }) as QueueParts['limits'];
+
+/** What the user service says of an account. */
+export const addressOfAccount = (id: string) => ({ name: id, email: `${id}@example.com`, confirmed: true });
 
 export type WaitingProcess = ReturnType<typeof createWaitingProcess>;
 
@@ -26,10 +33,11 @@ export function createWaitingProcess(options: {
   skuEvents: SkuEvents;
   holds: Holds;
   products: Products;
+  readAddress: ReadAddress;
   name: string;
   logger: Logger;
 }) {
-  const { pool, skuScripts, skuEvents, holds, products, name, logger } = options;
+  const { pool, skuScripts, skuEvents, holds, products, readAddress, name, logger } = options;
   const scripts = createQueueScripts(skuScripts);
   const changeQueue = createChangeQueue({ scripts, pool });
   const shared = {
@@ -40,7 +48,6 @@ export function createWaitingProcess(options: {
     keys: createEntryKeys('keys of the proof'),
     wake() {},
   };
-  const readAddress = async (id: string) => ({ name: id, email: `${id}@example.com`, confirmed: true });
   const recorder = createRecordOffers({ ...shared, scripts, readAddress, logger });
   let beside: (<T>(work: () => T) => T) | undefined;
   skuEvents.on('offers', (sku) => {
@@ -52,14 +59,28 @@ export function createWaitingProcess(options: {
   const { recordOffers } = recorder;
   const confirmAccount = async () => {};
   const queue: QueueParts = { ...shared, recordOffers, limits, readAddress, confirmAccount };
+  const links = createLocalClient(() => mailedLinkRoutes(queue));
   const entryOf = async (owner: Owner, { productId, variantId }: Sku) =>
     (await ownEntries(queue, owner)).find(
       (entry) => entry.productId === productId && entry.variantId === variantId,
     );
   return {
-    async join(sku: Sku, owner: Owner) {
+    async join(sku: Sku, owner: Owner, email: string | null = null) {
       const facts = await products.findBuyable(sku);
-      return joinQueue(queue, { owner }, sku, { email: null, facts, network: '' });
+      return joinQueue(queue, { owner }, sku, { email, facts, network: '' });
+    },
+    /** Follows the link that was mailed to confirm the address. */
+    async confirm(sku: Sku, owner: Owner): Promise<void> {
+      const entry = await entryOf(owner, sku);
+      if (entry) await links.post('/api/cart/waiting/confirm', { key: shared.keys.of(entry.id) });
+    },
+    /** The page was closed two minutes ago, so that it no longer asks. */
+    async closePage({ productId, variantId }: Sku, owner: Owner): Promise<void> {
+      await pool.query(
+        `UPDATE waiting_place SET seen_at = seen_at - interval '${SEEN_SECONDS} seconds'
+         WHERE product_id = $1 AND variant_id = $2 AND owner = $3`,
+        [productId, variantId, owner],
+      );
     },
     entryOf,
     async leave(sku: Sku, owner: Owner): Promise<boolean> {

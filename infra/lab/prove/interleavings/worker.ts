@@ -49,7 +49,8 @@ const visible = new Map<string, RegExp>();
 /** By scenario. */
 const triedOrders = new Map<string, Explored>();
 let scenarioName = '';
-const world = await createWorld(servers.urls, (what) => visible.get(scenarioName)?.test(what) ?? false);
+const isVisible = (what: string) => visible.get(scenarioName)?.test(what) ?? false;
+const world = await createWorld(servers.urls, isVisible, servers.database);
 
 async function work(task: Task): Promise<TaskResult> {
   const found = scenarios[task.scenario];

@@ -6,12 +6,22 @@ import type { ProcessOptions, ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { migrate } from '@slipcast/storage/migrate';
 import { createPool } from '@slipcast/storage/postgres';
+import { HOLD_MS } from '@slipcast/contracts/durations';
+import {
+  createNetworkPieces,
+  type NetworkPieces,
+} from '../../../../services/cart/src/carts/network-pieces.ts';
+import type { Holds } from '../../../../services/cart/src/holds/hold-store.ts';
 import { createCartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
+import { createDuringBreak } from './breaking-redis.ts';
+import { lazyCatalogue, type Catalogue } from './catalogue-process.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { overSquare } from './square-wire.ts';
+import type { ReadAddress } from '../../../../services/cart/src/waitlist/user-client.ts';
+import { addressOfAccount } from './waiting-process.ts';
 import { createClock } from './clock.ts';
 import { Connections } from './connections.ts';
-import { gatePool, gateRedis } from './gated-stores.ts';
+import { gatePool, gateRedis, send } from './gated-stores.ts';
 import { Outbox, type Name } from './outboxes.ts';
 import { createRelays, type Relays } from './relays.ts';
 import { createCompareCopies, type CompareCopies } from './compare-copies.ts';
@@ -29,12 +39,23 @@ export interface World {
   clock: ReturnType<typeof createClock>;
   /** What PostgreSQL's copy of these holds and carts has otherwise than Redis. */
   compareCopies: CompareCopies;
+  catalogue: () => Promise<Catalogue>;
   readStored: ReadStored;
   startProcess(options?: ProcessOptions): Promise<ShopProcess>;
   /** No schedule is under way: what earlier ones have left no longer matters. */
   forget(): Promise<void>;
+  /** The limit of pieces that one network may have reserved. */
+  networkPieces(holds: Holds, most: number): NetworkPieces;
   isBlocked: IsBlocked;
+  stores: OwnStores;
   stop(): Promise<void>;
+}
+/** Where a scenario that needs other stores than the shop's finds them. */
+export interface OwnStores {
+  /** The socket of Redis. The shop of the schedules has its first database. */
+  redis: string;
+  /** Creates a database of this name unless there is one, and answers its URL. */
+  database(name: string): Promise<string>;
 }
 
 const MIGRATIONS = {
@@ -51,12 +72,14 @@ const ROUNDS_A_TABLE_LASTS = 40;
 /**
  * Puts the services' parts together as their `service.ts` does, without network, bus and timers.
  *
- * @param urls of three empty databases and a Redis
+ * @param urls of four empty databases and a Redis
  * @param visible which statements, commands and calls are steps of a schedule
+ * @param database creates a further one
  */
 export async function createWorld(
-  urls: { cart: string; order: string; payment: string; redis: string },
+  urls: Record<'cart' | 'order' | 'payment' | 'catalogue' | 'redis', string>,
   visible: (what: string) => boolean,
+  database: OwnStores['database'],
 ): Promise<World> {
   const logger = createLogger('prove', 'silent');
   for (const name of ['cart', 'order', 'payment'] as const)
@@ -80,14 +103,17 @@ export async function createWorld(
   };
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
-  const redis = gateRedis(bareRedis, visible);
+  const redis = gateRedis(bareRedis, createDuringBreak(urls.redis, logger), visible);
   const provider = overSquare(createCardProvider(visible));
+  const readAddress: ReadAddress = (id) =>
+    send('everybody', 'read address', visible('read address'), async () => addressOfAccount(id));
   const clock = createClock(urls.redis);
   const outboxes = { order: new Outbox(connections.order), payment: new Outbox(connections.payment) };
   const relaysOf = (name: Name) => createRelays(name, urls[name], visible, () => outboxes[name].since);
   const relays = { order: await relaysOf('order'), payment: await relaysOf('payment') };
   const plainRedis = connectRedis(urls.redis, {});
   const copies = createStoreCopies(connections, plainRedis);
+  const catalogue = lazyCatalogue(urls.catalogue, logger);
   let rounds = 0;
 
   return {
@@ -97,6 +123,8 @@ export async function createWorld(
     relays,
     copies,
     clock,
+    stores: { redis: urls.redis, database },
+    catalogue: catalogue.get,
     compareCopies: createCompareCopies(connections.cart, plainRedis),
     readStored: createReadStored(connections, plainRedis),
     async forget() {
@@ -105,7 +133,8 @@ export async function createWorld(
       rounds += 1;
       await copies.clear(rounds % ROUNDS_A_TABLE_LASTS === 0);
     },
-    startProcess: (options) => startProcess({ pool, redis, provider, logger }, options),
+    startProcess: (options) => startProcess({ pool, redis, provider, logger, readAddress }, options),
+    networkPieces: (holds, most) => createNetworkPieces({ redis, holds, most, holdMs: HOLD_MS }),
     async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({
         name: 'prove-blocked',
@@ -117,6 +146,7 @@ export async function createWorld(
     async stop() {
       await bareRedis.stop?.();
       clock.stop();
+      await catalogue.stop();
       plainRedis.disconnect();
       await Promise.all(
         [...Object.values(connections), ...Object.values(relays), monitor].map((one) => one.end()),

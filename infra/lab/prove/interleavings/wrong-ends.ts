@@ -1,12 +1,15 @@
 import type { Call, Evidence } from '../judge/history.ts';
 import { brokenPromise } from './broken-promises.ts';
 import type { Carts, Left } from './what-is-left.ts';
+import type { OfferMail } from './stored.ts';
 import { wrongPlaces } from './wrong-places.ts';
 
 /** What can be seen of one schedule once it is quiet. */
 export interface Seen extends Evidence, Left {
   /** What is wrong with what is left in the stores. */
   stores: string[];
+  /** The emails about offers of the waiting list. */
+  offerMails: readonly OfferMail[];
   /** Whether everything answers, and nothing is lost. */
   isCalm: boolean;
   /** Whether minutes have passed at once. */
@@ -43,6 +46,8 @@ function expected(calls: Call[], { orders }: Evidence, sku: string): number | nu
   for (const { did, reply, asked, answered } of calls) {
     // What overlaps may have happened in either order.
     if (!reply || answered === null || asked < quiet) return null;
+    // Nor can anyone tell what a call did whose answer was lost.
+    if (reply.kind === 'refused' && reply.because === 'unknown' && did.kind !== 'order') return null;
     quiet = answered;
     if (reply.kind === 'held') pieces = reply.held;
     else if (did.kind === 'release' && reply.kind === 'done') pieces = 0;
@@ -120,7 +125,9 @@ function notCalm({ calls, isCalm }: Seen): string[] {
       return [
         `${client} was answered ${reply.status} ${reply.code} to "${did.kind}", although nothing was away`,
       ];
-    return reply?.kind === 'ordered' && reply.status === 'pending'
+    // The maker may sell on account.
+    const isOnAccount = did.kind === 'order' && did.byHand;
+    return reply?.kind === 'ordered' && reply.status === 'pending' && !isOnAccount
       ? [`order ${reply.order} was answered to ${client} as pending, although nothing was away`]
       : [];
   });

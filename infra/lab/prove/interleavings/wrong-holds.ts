@@ -1,6 +1,7 @@
 import { HOLD_CAP_MS } from '@slipcast/contracts/durations';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
-import type { Stored, StoredHold, StoredReplica } from './stored.ts';
+import type { Stored } from './stored.ts';
+import type { StoredHold, StoredReplica } from './stored-in-redis.ts';
 
 interface Known {
   nameOf(sku: Sku): string;

@@ -31,6 +31,9 @@ function wrongPayment(
   ];
 }
 
+/** Of an order whose money the shop keeps. */
+const KEPT = ['paid', 'shipped', 'delivered'];
+
 const times = (list: readonly string[], one: string) => list.filter((other) => other === one).length;
 
 const mayBeOneStep = ({ status, refundedPieces }: StoredOrder) =>
@@ -64,16 +67,16 @@ function wrongRefunds(
           `the refunds of order ${number} are ${entriesPence} pence, ${pendingRefunds} pending, of ${refundedPence}`,
         ]),
     ...(rests > 1 ? [`order.refunded.v1 of order ${number} was published ${rests} times`] : []),
-    ...(refunded >= least &&
-    refunded <= most &&
-    parts + rests > 0 === refundedPence + order.toVouchersPence > 0
+    // A deposit is returned with the cancellation.
+    ...((!payment && status === 'cancelled') ||
+    (refunded >= least && refunded <= most && parts + rests > 0 === refundedPence + order.toVouchersPence > 0)
       ? []
       : [`order ${number} has "refunded" ${refunded} times in its history, and ${parts + rests} events`]),
   ];
 }
 
 /** An order, its payment, its history and the events about it say the same. */
-function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): string[] {
+function wrongOrder(order: StoredOrder, { payments, events, charge, hasHandRefund }: Stored): string[] {
   const {
     id,
     number,
@@ -105,7 +108,7 @@ function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): s
     ...(payment?.orderId && payment.orderId !== id
       ? [`the payment of order ${number} belongs to another order`]
       : []),
-    ...((status === 'paid' && refundedPence < (payment?.amountPence ?? 0)) === isCaptured
+    ...((KEPT.includes(status) && refundedPence < (payment?.amountPence ?? 0)) === isCaptured
       ? []
       : [`order ${number} is ${status}, and its payment ${payment?.state}`]),
     ...(status === 'paid' && !isPaid ? [`order ${number} is paid at no time`] : []),
@@ -123,7 +126,10 @@ function wrongOrder(order: StoredOrder, { payments, events, charge }: Stored): s
           `the history of order ${number}, which is ${status}, has "cancelled" ${times(steps, 'cancelled')} times`,
         ]),
     // A part that failed is reported to her too, and once the order is cancelled it is asked for again with the rest.
-    ...(steps.includes('refund-failed') && payment?.state === 'refunded' && !hasFailedPart
+    ...(steps.includes('refund-failed') &&
+    payment?.state === 'refunded' &&
+    !hasFailedPart &&
+    !hasHandRefund(payment.id)
       ? [`the maker was asked to pay back order ${number} by hand, and its refund went through`]
       : []),
     ...(uses === (status === 'cancelled' ? 0 : codes)

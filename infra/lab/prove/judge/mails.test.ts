@@ -52,10 +52,26 @@ describe('mails', () => {
       expect(wrong({ orders: cancelled(true), mails })).toEqual([]);
       expect(wrong({ orders: cancelled(true), mails: mails.slice(0, 2) })).toHaveLength(1);
       expect(wrong({ orders: cancelled(true), mails: [...mails, paidBack] })).toHaveLength(1);
+      const inCash = { ...paidBack, text: paidBack.text.replace('another way', 'in cash') };
+      expect(wrong({ orders: cancelled(true), mails: [...mails.slice(0, 2), inCash] })).toEqual([]);
     });
     it('is not announced before the maker says so', () => {
       expect(wrong({ orders: cancelled(false), mails })).toHaveLength(1);
     });
+  });
+  it('takes the last of several parcels for the email that the order is on its way', () => {
+    const rest = {
+      to: 'ada@x',
+      subject: `The rest of your order ${order('ada').number} is on its way`,
+      text: '',
+    };
+    const wrong = (mails: Evidence['mails'], status: string) =>
+      judge({ ...sale, orders: [order('ada', { status })], mails }).flatMap(({ says }) =>
+        /shipped|on its way/.test(says) ? [says] : [],
+      );
+    expect(wrong([confirmation('ada'), rest], 'shipped')).toEqual([]);
+    expect(wrong([confirmation('ada')], 'shipped')).toHaveLength(1);
+    expect(wrong([confirmation('ada'), rest], 'paid')).toHaveLength(1);
   });
   it('lets a mail repeat once for each crash of its sender in between, and for no other', () => {
     const crash = (from: number) => ({ from, to: from + 10 });

@@ -4,7 +4,7 @@ import { GIFT_VOUCHER } from './vouchers.ts';
 /** What a mail about an order says, by its subject. */
 const KINDS = {
   cancelled: /^Your order (\S+) has been cancelled$/,
-  shipped: /^Your order (\S+) is on its way$/,
+  shipped: /^(?:Your|The rest of your) order (\S+) is on its way$/,
   refunded: /^Refund for your order (\S+)$/,
   'partly refunded': /^Refund of £\S+ for your order (\S+)$/,
   confirmed: /^Your order (\S+) at /,
@@ -12,7 +12,7 @@ const KINDS = {
   'to be paid': /^Please pay for order (\S+) at /,
 } as const;
 type Kind = keyof typeof KINDS | 'paid back';
-const PAID_BACK = /we’ve paid you back another way/;
+const PAID_BACK = /to your card failed, so we’ve paid you back/;
 
 interface OrderMail extends Mail {
   kind: Kind;

@@ -1,0 +1,52 @@
+import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
+import { failingHandlers, hangingHandler } from './log/handler-cases.ts';
+import { runLogCase, type LogCase } from './log/log-world.ts';
+import { lateGroup, longAway, replacedLog, restartedLog, trimmedLog } from './log/loss-cases.ts';
+import { killedRelays, lateCommit, refusedWrites, standbyRelay } from './log/relay-cases.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The event log itself, with its relays and consumers, in its own time: there is one schedule. */
+const log = (title: string, ...cases: LogCase[]): Scenario => ({
+  title,
+  visible: /^$/,
+  walk: 'all',
+  isSingle: true,
+  prepare: async () => {},
+  act(run) {
+    run.apart('log', async (stores) => {
+      for (const one of cases) await runLogCase(stores, one);
+    });
+  },
+});
+
+export const logScenarios: Record<string, Scenario> = {
+  'log-groups': log(
+    'two processes share consumer groups; one joins, leaves or is killed',
+    sharedGroups,
+    killedConsumer,
+  ),
+  'log-connections': log(
+    'connections to the event log break, and Redis refuses writes',
+    brokenConnections,
+    refusedWrites,
+  ),
+  'log-handlers': log(
+    'event handlers fail, for a while or for good, or hang',
+    failingHandlers,
+    hangingHandler,
+  ),
+  'log-lost': log(
+    'the event log is replaced, started again or trimmed',
+    replacedLog,
+    restartedLog,
+    longAway,
+    lateGroup,
+    trimmedLog,
+  ),
+  'log-relays': log(
+    'relays are killed, stand by, or meet a late commit',
+    lateCommit,
+    killedRelays,
+    standbyRelay,
+  ),
+};
