@@ -18,6 +18,8 @@ export interface Charge {
   /** It cannot be captured, and its authorisation stays until it is cancelled. */
   refusesCapture?: boolean;
   failedPence?: number;
+  /** Questions about its refunds find nothing: what reads may be behind what has been written. */
+  isBehind?: boolean;
 }
 
 export interface Dashboard {
@@ -27,6 +29,8 @@ export interface Dashboard {
   refundsAre(payment: string, outcome: RefundOutcome): void;
   /** From now on this payment of ours cannot be captured. */
   refuseCapture(payment: string): void;
+  /** Whether questions about refunds of this payment find nothing. */
+  setBehind(payment: string, isBehind: boolean): void;
   /** Whether refunds of this payment are under way. */
   isRefunding(payment: string): boolean;
   /** Whether the maker has refunded some of this payment herself. */
@@ -64,6 +68,9 @@ export const createDashboard = (chargesOf: (payment: string) => Charge[]): Dashb
   },
   refuseCapture(payment) {
     for (const charge of chargesOf(payment)) charge.refusesCapture = true;
+  },
+  setBehind(payment, isBehind) {
+    for (const charge of chargesOf(payment)) charge.isBehind = isBehind;
   },
   isRefunding: (payment) => chargesOf(payment).some(({ refunds }) => [...refunds.values()].some(isPending)),
   hasHandRefund: (payment) => chargesOf(payment).some(({ refunds }) => refunds.has(`hand-${payment}`)),

@@ -157,9 +157,9 @@ export function createCardProvider(visible: Visible): CardProvider {
       }),
     getRefund: (id) =>
       call('get refund', () => {
-        for (const { refunds } of byId.values())
-          for (const refund of refunds.values()) if (refund.id === id) return done(refund);
-        return refused(404, 'NOT_FOUND');
+        const charges = [...byId.values()].filter(({ isBehind }) => !isBehind);
+        const refund = charges.flatMap(({ refunds }) => [...refunds.values()]).find((one) => one.id === id);
+        return refund ? done(refund) : refused(404, 'NOT_FOUND');
       }),
     refundsOf: (id) =>
       call('refunds of', () => {

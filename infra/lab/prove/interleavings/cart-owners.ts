@@ -57,6 +57,11 @@ export class CartOwners extends Clients {
     this.accounts.add(client);
   }
 
+  /** Goes on as a guest; the account keeps its cart. */
+  logsOut(client: string): void {
+    this.accounts.delete(client);
+  }
+
   /** All shoppers come from one network, which may have so many pieces reserved. */
   onOneNetwork(most: number): void {
     // Its own, because all schedules share a Redis.

@@ -76,6 +76,23 @@ export const deskDayScenarios: Record<string, Scenario> = {
       await run.shows('cy', ['mug'], 'cancelled, 4900 of 4900 back: done 4900; mug 6');
     },
   ),
+  'refund-not-found-yet': oneByOne(
+    'the provider has begun a refund, and finds nothing when it is asked about it',
+    (run) => run.stock('mug', 2),
+    async (run) => {
+      await run.buy('ada', 'mug');
+      await run.comesToRest('ada');
+      run.refundsAre('ada', 'pending');
+      await run.refund('ada', BACK);
+      run.providerIsBehind('ada', true);
+      await run.comesToRest('ada');
+      await run.shows('ada', ['mug'], 'paid, 0 of 2450 back: pending 2450; mug 2');
+      run.providerIsBehind('ada', false);
+      await run.refundsCompleteNow('ada');
+      await run.comesToRest('ada');
+      await run.shows('ada', ['mug'], 'paid, 2450 of 2450 back: done 2450; mug 2');
+    },
+  ),
   'part-reported-again': oneByOne(
     'two of three pieces are refunded, and the provider reports that again while the order is cancelled',
     (run) => run.stock('mug', 3),

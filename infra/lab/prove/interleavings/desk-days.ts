@@ -28,6 +28,11 @@ export abstract class DeskDays extends Desk {
     await this.deliverAll();
   }
 
+  /** Whether the provider, when it is asked about this client's refunds, finds nothing. */
+  providerIsBehind(client: string, isBehind: boolean): void {
+    for (const payment of this.paymentsOf(client)) this.world.provider.setBehind(payment, isBehind);
+  }
+
   /** What this client's newest order has come to, in one line, with what is left of these pots. */
   async summary(client: string, ...pots: string[]): Promise<string> {
     const order = await this.newestOrder(client);

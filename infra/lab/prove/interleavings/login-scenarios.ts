@@ -21,6 +21,32 @@ export const loginScenarios: Record<string, Scenario> = {
         ? []
         : [`ada has two mugs in the cart and bob has one, and ${stock['mug']} of three are not reserved`],
   },
+  'logs-in-with-the-longer-reservation': {
+    title: 'someone with a mug from twenty minutes ago reserves two more as a guest, and logs in',
+    visible: /^$/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 3);
+      await run.hold('ada', 'mug');
+      await run.signIn('ada');
+      run.logsOut('ada');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.passTimeTo('mug', 20);
+        await run.hold('ada', 'mug', 2);
+        await run.signIn('ada');
+        // The judge learns how many she has.
+        await run.change('ada', 'mug', 3);
+        await run.passTimeTo('mug', 15);
+        await run.hold('bob', 'mug');
+      });
+    },
+    wrong: ({ calls }) =>
+      calls.some(({ client, reply }) => client === 'bob' && reply?.kind === 'held')
+        ? ['bob got a mug that ada was shown for fifteen minutes more']
+        : [],
+  },
   'logs-in-and-gives-back-while-ordering': {
     title: 'a guest who is ordering the last pot logs in and removes it, and another wants it',
     visible: /^(redis (claim|move|release|reserve)|stock-released|order-place|next event)/,

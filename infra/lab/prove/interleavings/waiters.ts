@@ -1,6 +1,10 @@
+import { Refusal } from '@slipcast/contracts/refusal';
+import { cartItemRoutes } from '../../../../services/cart/src/carts/item-routes.ts';
+import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Reply } from '../judge/history.ts';
+import { createLocalClient } from './local-client.ts';
 import { RoomGuests } from './room-guests.ts';
-import type { WaitingProcess } from './waiting-process.ts';
+import { leaveUnconfirmed, type WaitingProcess } from './waiting-process.ts';
 
 type Entry = Awaited<ReturnType<WaitingProcess['entryOf']>>;
 
@@ -45,9 +49,38 @@ export class Waiters extends RoomGuests {
       this.standing(await this.list.join(this.sku(sku), this.owner(client), email)),
     );
   }
+  /** Logs in to a new account, whose address is not confirmed yet. */
+  logsInUnconfirmed(client: string): void {
+    this.logsInWithoutCart(client);
+    leaveUnconfirmed(this.account(client).slice('u:'.length));
+  }
   /** Follows the link that was mailed to this client. */
   confirm(client: string, sku: string): Promise<void> {
     return this.list.confirm(this.sku(sku), this.owner(client));
+  }
+  /** Follows the link about an offer where this client, who joined the list as a guest, is logged in and no guest. */
+  takeByMail(client: string, sku: string): Promise<Reply> {
+    const { products, keyOf, entryOfKey } = this.list;
+    const owner = this.account(client);
+    const shoppers = { orNewGuest: () => ({ owner }), network: () => this.network };
+    const routes = cartItemRoutes({
+      ...this.cart(),
+      products,
+      shoppers,
+      waitlist: { entryOfKey },
+      signReceipt: () => '',
+    } as unknown as CartParts);
+    return this.record(client, { kind: 'hold', sku, quantity: 1 }, async () => {
+      const key = await keyOf(this.sku(sku), this.owner(client));
+      const { status, body } = await createLocalClient(() => routes).post<{ code: Refusal['code'] }>(
+        '/api/cart/waiting/take',
+        { key },
+      );
+      if (status !== 201) throw new Refusal(body.code, 'The piece cannot be taken');
+      this.accounts.add(client);
+      const { hold, now } = await this.front.holds.read(this.sku(sku), owner);
+      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
+    });
   }
   /** Closes the page that shows the place, for longer than a place lasts without it. With a confirmed address, it lasts. */
   async closePage(client: string, sku: string, isConfirmed = false): Promise<void> {

@@ -9,7 +9,7 @@ import { createChangeQueue } from '../../../../services/cart/src/waitlist/change
 import { createEntryKeys } from '../../../../services/cart/src/waitlist/entry-keys.ts';
 import { joinQueue, leaveQueue, ownEntries } from '../../../../services/cart/src/waitlist/join-queue.ts';
 import { SEEN_SECONDS } from '../../../../services/cart/src/waitlist/entry.ts';
-import { mailedLinkRoutes } from '../../../../services/cart/src/waitlist/mailed-link-routes.ts';
+import { entryOfKey, mailedLinkRoutes } from '../../../../services/cart/src/waitlist/mailed-link-routes.ts';
 import { moveEntries } from '../../../../services/cart/src/waitlist/move-entries.ts';
 import type { QueueParts } from '../../../../services/cart/src/waitlist/queue-parts.ts';
 import { createQueueScripts } from '../../../../services/cart/src/waitlist/queue-scripts.ts';
@@ -21,8 +21,15 @@ import { running } from './scheduler.ts';
 /** No limit is ever reached. */
 const limits = new Proxy({}, { get: () => async () => undefined }) as QueueParts['limits'];
 
+const unconfirmed = new Set<string>();
+/** The address of this account is not confirmed. */
+export const leaveUnconfirmed = (id: string): void => void unconfirmed.add(id);
 /** What the user service says of an account. */
-export const addressOfAccount = (id: string) => ({ name: id, email: `${id}@example.com`, confirmed: true });
+export const addressOfAccount = (id: string) => ({
+  name: id,
+  email: `${id}@example.com`,
+  confirmed: !unconfirmed.has(id),
+});
 
 export type WaitingProcess = ReturnType<typeof createWaitingProcess>;
 
@@ -69,6 +76,9 @@ export function createWaitingProcess(options: {
       const facts = await products.findBuyable(sku);
       return joinQueue(queue, { owner }, sku, { email, facts, network: '' });
     },
+    products,
+    keyOf: async (sku: Sku, owner: Owner) => shared.keys.of((await entryOf(owner, sku))?.id ?? ''),
+    entryOfKey: (key: string) => entryOfKey(queue, key),
     /** Follows the link that was mailed to confirm the address. */
     async confirm(sku: Sku, owner: Owner): Promise<void> {
       const entry = await entryOf(owner, sku);

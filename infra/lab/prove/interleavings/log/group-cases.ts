@@ -1,5 +1,5 @@
 import { TOPIC, type Given } from './log-process.ts';
-import { aMoment, upTo, type LogCase } from './log-world.ts';
+import { aMoment, untilAcknowledged, upTo, type LogCase } from './log-world.ts';
 
 /** In each of the four streams. */
 const KEYS = ['bowl', 'cup', 'jug', 'jar', 'mug'];
@@ -79,6 +79,8 @@ export const killedConsumer: LogCase = async (world) => {
   await two.effect('shelf');
   await two.note('kiln', noted);
   await world.until('it has lag', async () => (await two.bus.lag('kiln')) > 0);
+  // If it were acknowledged before it is handled, it would be by now.
+  await untilAcknowledged();
   one.kill();
   await world.judgeEffects('shelf');
   await world.judgeGiven('kiln', noted, false);

@@ -118,6 +118,8 @@ async function openLogWorld(stores: OwnStores) {
 export type LogCase = (world: LogWorld) => Promise<void>;
 /** Long enough for what should not happen. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 30));
+/** Four times as long as an entry waits for its acknowledgement. */
+export const untilAcknowledged = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 export const upTo = (most: number, from = 1): number[] =>
   Array.from({ length: most - from + 1 }, (_, index) => from + index);
 
