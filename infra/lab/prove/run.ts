@@ -7,6 +7,7 @@ import { rehearsal } from './rehearsal/rehearsal.ts';
 import { updateNight } from './rehearsal/update/update-night.ts';
 import { followRunbook } from './rehearsal/runbook/follow.ts';
 import { sale } from './sale/sale.ts';
+import { walkthrough } from './walkthrough/walkthrough.ts';
 
 const USAGE = `npm run prove -- <name> [options]
 
@@ -21,8 +22,10 @@ const USAGE = `npm run prove -- <name> [options]
     --shoppers 300
     --seconds 300               how long the shoppers come; then the shop may take up to ten minutes to get quiet
     --seed 1                    decides what shoppers and faults do
-    --short                     60 shoppers, under a minute: what CI runs
+    --short                     60 shoppers, under a minute, after a walkthrough: what CI runs
     --history file              what the judge saw, as JSON
+
+  walkthrough [part ...]        once through an ordinary week of a shop of its own, then a kill of everything, and a second look
 
   restore                       a backup of a shop under load, further sales, its restore, what an operator confirms, and sales again
     --seconds 600               of sales that the restore forgets
@@ -116,7 +119,9 @@ async function main(): Promise<number> {
       schedule: values.schedule?.split('.').map((choice) => whole('schedule', choice)),
       everyOrder: values['every-order'],
     });
-  if (name === 'sale')
+  if (name === 'sale') {
+    const wrong = short ? await walkthrough() : 0;
+    if (wrong > 0) return wrong;
     return sale({
       shoppers: shoppers(short ? 60 : 300),
       seconds: seconds(short ? 15 : 300),
@@ -124,6 +129,8 @@ async function main(): Promise<number> {
       short,
       history: values.history,
     });
+  }
+  if (name === 'walkthrough') return walkthrough({ names: rest });
   if (name === 'restore')
     return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed), full: values.full });
   if (name === 'replicas')

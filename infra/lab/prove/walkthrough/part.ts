@@ -1,0 +1,16 @@
+import type { Findings } from './findings.ts';
+import type { Stage } from './stage.ts';
+
+/** What must still be true after everything was killed and started again. */
+export type Afterwards = (findings: Findings) => Promise<void>;
+
+/**
+ * One piece of the shop's ordinary work, from its first request to its last email. Parts run side by side in one shop, so each
+ * makes pots and people of its own, and only one part may change a setting that concerns the whole shop (`settings` says which).
+ */
+export interface Part {
+  name: string;
+  /** Settings of the whole shop that this part changes, for example `vat`. No two parts may name the same one. */
+  settings?: readonly string[];
+  run(stage: Stage, findings: Findings): Promise<Afterwards | void>;
+}

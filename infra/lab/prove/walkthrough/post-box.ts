@@ -1,0 +1,45 @@
+import type { Findings } from './findings.ts';
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  attachments: { name: string; type: string }[];
+}
+
+/** The local mailbox, which has every email that the shop sends. */
+export class PostBox {
+  private readonly url: () => string;
+  constructor(url: () => string) {
+    this.url = url;
+  }
+
+  /** All emails to this address, oldest first, whole. */
+  async to(email: string): Promise<Mail[]> {
+    const answer = await fetch(`${this.url()}/messages.json?to=${encodeURIComponent(email)}`);
+    const body = (await answer.json()) as { id: string }[] | { messages: { id: string }[] };
+    const found = Array.isArray(body) ? body : body.messages;
+    const mails = await Promise.all(
+      found.map(async ({ id }) => (await (await fetch(`${this.url()}/messages/${id}.json`)).json()) as Mail),
+    );
+    return mails.toReversed();
+  }
+
+  /** Waits for the first email to this address whose subject matches. Throws PartFailed. */
+  async mail(findings: Findings, email: string, subject: RegExp): Promise<Mail> {
+    const mails = await findings.comes(
+      `an email "${subject.source}" to ${email}`,
+      async () => (await this.to(email)).filter((one) => subject.test(one.subject)).slice(0, 1),
+      [{}],
+    );
+    return mails[0] as Mail;
+  }
+
+  /** What an email has attached, as bytes. @param place from 1 */
+  async attachment({ id }: Mail, place = 1): Promise<Buffer> {
+    return Buffer.from(
+      await (await fetch(`${this.url()}/messages/${id}/attachments/${place}`)).arrayBuffer(),
+    );
+  }
+}

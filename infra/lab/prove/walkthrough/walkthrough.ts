@@ -1,0 +1,72 @@
+import { LiteShop } from '../sale/lite-shop.ts';
+import { Findings } from './findings.ts';
+import type { Afterwards, Part } from './part.ts';
+import { parts } from './parts.ts';
+import { Stage } from './stage.ts';
+
+/** What keeps strangers away would keep the many parts away too. Parts about a limit use people of their own. */
+const ENVIRONMENT = {
+  LOG_LEVEL: 'warn',
+  // Everyone has an address of their own.
+  TRUSTED_PROXIES: '1',
+  SHIPPING_UNDO_SECONDS: '2',
+  LOGIN_ATTEMPTS_PER_MINUTE: '100000',
+  ATTEMPTS_PER_IP_PER_MINUTE: '100000',
+};
+
+/** Runs something of a part. What it throws is a finding too. */
+async function attempt<T>(findings: Findings, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    findings.wrong.push(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function say(name: string, { wrong }: Findings): number {
+  for (const sentence of wrong) console.log(`VIOLATION walkthrough: ${name}: ${sentence}\n  seed none`);
+  return wrong.length;
+}
+
+/**
+ * Goes once through what a maker and her buyers do in an ordinary week, in a lite shop of its own, then kills the shop and looks whether
+ * all of it is still true. Returns the number of violations.
+ *
+ * @param names of the parts to run; default all
+ */
+export async function walkthrough({ names = [] }: { names?: readonly string[] } = {}): Promise<number> {
+  const chosen: readonly Part[] = names.length ? parts.filter(({ name }) => names.includes(name)) : parts;
+  const began = performance.now();
+  const shop = await LiteShop.start(ENVIRONMENT);
+  try {
+    const stage = new Stage(shop);
+    await stage.logInMaker();
+    const ready = performance.now();
+    const done = await Promise.all(
+      chosen.map(async (part) => {
+        const findings = new Findings();
+        const from = performance.now();
+        const afterwards: Afterwards | undefined =
+          (await attempt(findings, () => part.run(stage, findings))) ?? undefined;
+        return { name: part.name, findings, afterwards, ms: performance.now() - from };
+      }),
+    );
+    await shop.kill();
+    await shop.start();
+    await stage.logInMaker();
+    for (const { findings, afterwards } of done)
+      if (afterwards) await attempt(findings, () => afterwards(findings));
+    const violations = done.reduce((sum, { name, findings }) => sum + say(name, findings), 0);
+    const slowest = done.toSorted((one, two) => two.ms - one.ms)[0];
+    console.log(
+      `walkthrough: ${done.length} parts, the slowest (${slowest?.name}) ${seconds(slowest?.ms ?? 0)} s, ` +
+        `ready after ${seconds(ready - began)} s, ${seconds(performance.now() - began)} s in all, ${violations} violations`,
+    );
+    return violations;
+  } finally {
+    await shop.stop();
+    await shop.remove();
+  }
+}
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
