@@ -7,6 +7,7 @@ export const scriptedDashboard = (more: Partial<Record<keyof WireDashboard, unkn
   totalUsers: 7,
   totalRevenue: 1234.5,
   ordersByStatus: { pending: 0, paid: 0, shipped: 0, delivered: 0, cancelled: 0 },
+  toShip: 0,
   recentOrders: [],
   firstOrderAt: '2026-03-03T10:00:00Z',
   takings: {

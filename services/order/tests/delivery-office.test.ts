@@ -101,7 +101,10 @@ describe('an order that its buyer collects', () => {
       409,
       "This order will be collected, so it can't be shipped.",
     ]);
+    const toShip = async () => (await service.get('/api/admin/dashboard', service.admin)).body['toShip'];
+    const before = Number(await toShip());
     const ready = await put(id, 'ready');
+    expect(await toShip()).toBe(before - 1);
     expect([ready.body.status, ready.body.collection]).toMatchObject([
       'paid',
       { readyAt: expect.any(String) },

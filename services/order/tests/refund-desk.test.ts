@@ -86,11 +86,14 @@ describe('the refund desk', () => {
   });
 
   it('stops shipping an order that was refunded in full in the dashboard, with one email and no second refund', async () => {
+    const toShip = async () => Number((await shop.get('/api/admin/dashboard', shop.admin)).body['toShip']);
     const sold = await shop.paid(1);
+    const before = await toShip();
     await shop.refunded(sold, randomUUID(), 1001, 1001);
     const whole = { paymentId: sold.paymentId, orderId: sold.id, amountPence: 1001, currency: 'GBP' };
     await shop.publish('payment.refunded.v1', sold.paymentId, whole);
     await waitFor('it is recorded', async () => (await shop.order(sold.id))['isRefundedInFull'] === true);
+    expect(await toShip()).toBe(before - 1);
     expect(await shop.ship(sold.id, 'RM 1')).toMatchObject({
       status: 409,
       body: { code: 'transition-refused', message: expect.stringContaining('refunded in full') },

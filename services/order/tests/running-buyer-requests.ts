@@ -39,6 +39,10 @@ export async function startBuyerRequests() {
       const { body } = await shop.get('/api/admin/dashboard', shop.admin);
       return (body['requests'] as { unwanted: number }).unwanted;
     },
+    /** How many orders the dashboard says are to be shipped. */
+    async toShip(): Promise<number> {
+      return Number((await shop.get('/api/admin/dashboard', shop.admin)).body['toShip']);
+    },
     /** How many requests wait for the maker. */
     async waiting(): Promise<number> {
       const { body } = await shop.get('/api/admin/dashboard', shop.admin);

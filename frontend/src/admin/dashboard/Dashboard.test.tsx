@@ -50,7 +50,7 @@ it('says of orders that are collected or refunded in full what comes next, which
 });
 
 it('counts the paid orders to ship, with a link to the next one', async () => {
-  opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 3 } }) });
+  opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 5 }, toShip: 3 }) });
   const job = await screen.findByRole('region', { name: 'Next job' });
   expect(job).toHaveTextContent('3 paid orders to ship');
   expect(within(job).getByRole('link', { name: 'Start Shipping' })).toHaveAttribute(
@@ -65,8 +65,7 @@ it('lists what buyers have asked, each with its order', async () => {
     { ...one, orderId: 'o1', isBack: false },
     { ...one, orderId: 'o2', orderNumber: 'N2', kind: 'withdrawal', isBack: true },
   ];
-  const ordersByStatus = { paid: 3 };
-  opened({ body: scriptedDashboard({ ordersByStatus, requests: { count: 3, unwanted: 2, oldest } }) });
+  opened({ body: scriptedDashboard({ toShip: 1, requests: { count: 3, unwanted: 2, oldest } }) });
   expect(await screen.findByRole('region', { name: 'Next job' })).toHaveTextContent('1 paid order to ship');
   const requests = within(await screen.findByRole('region', { name: 'Requests from Buyers' }));
   expect(requests.getByText('3 requests wait for you.')).toBeVisible();

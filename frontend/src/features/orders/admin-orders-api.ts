@@ -41,14 +41,14 @@ const NO_DISPUTES: WireDashboard['disputes'] = { count: 0, next: [] };
 function dashboardFrom(wire: WireDashboard): Dashboard {
   const { totalRevenue, ordersByStatus, recentOrders, takings, ...counts } = wire;
   // An order service before 0.3.0 has none.
-  const { requests = NO_REQUESTS, disputes = NO_DISPUTES } = wire as Partial<WireDashboard>;
+  const { requests = NO_REQUESTS, disputes = NO_DISPUTES, toShip } = wire as Partial<WireDashboard>;
   const { thisMonth, lastMonth, lastMonthSoFar, days } = takings;
   return {
     ...counts,
     requests,
     disputes,
     revenuePence: readPence(totalRevenue),
-    toShip: ordersByStatus.paid - requests.unwanted,
+    toShip: toShip ?? ordersByStatus.paid - requests.unwanted,
     unpaid: ordersByStatus.pending ?? 0,
     cancelled: ordersByStatus.cancelled ?? 0,
     recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),

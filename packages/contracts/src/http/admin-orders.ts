@@ -60,6 +60,9 @@ export const WireDashboard = z.object({
   totalUsers: Count,
   totalRevenue: Pounds,
   ordersByStatus: OrderCounts,
+  toShip: Count.describe(
+    'Paid orders to pack, without those that are ready to collect, refunded in full, or to be cancelled',
+  ),
   recentOrders: z.array(WireOrder),
   firstOrderAt: Moment.nullable(),
   takings: PeriodTakings,

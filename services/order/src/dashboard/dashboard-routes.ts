@@ -32,13 +32,14 @@ export const dashboardRoutes = ({ lists, pool, ...parts }: UpdateFiguresParts & 
     summary: 'The shop in figures, and its newest orders',
     answer: WireDashboard,
     handle: async () => {
-      const [figures, days, lowStock, requests, disputes, counts, recent] = await Promise.all([
+      const [figures, days, lowStock, requests, disputes, counts, toShip, recent] = await Promise.all([
         readFigures(pool),
         readTakings(pool),
         readLowStock(pool),
         readWaitingRequests(pool),
         readWaitingDisputes(pool),
         lists.counts(),
+        lists.countToShip(),
         lists.newest(RECENT),
       ]);
       return {
@@ -47,6 +48,7 @@ export const dashboardRoutes = ({ lists, pool, ...parts }: UpdateFiguresParts & 
         totalUsers: figures.users,
         totalRevenue: toPounds(figures.revenuePence),
         ordersByStatus: counts,
+        toShip,
         recentOrders: recent.map(wireAdminOrder),
         firstOrderAt: figures.firstOrderAt?.toISOString() ?? null,
         takings: wireTakings(days),

@@ -4,6 +4,7 @@ import { inSmallLetters, startOfDay, startOfNextDay } from '@slipcast/storage/sq
 import type pg from 'pg';
 import { noOrders, type Slice, type StatusCounts } from './order-pages.ts';
 import type { Order } from './order-record.ts';
+import { isRefundedInFull } from './refund-entry.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
 /** Which orders a list has. `from` and `to` are days such as 2026-11-22, both included; '' sets no condition. */
@@ -14,6 +15,7 @@ export interface Wanted {
 }
 /** Orders that are read at once. */
 const BATCH = 500;
+const OF_BATCH = 'WHERE id = ANY ($1::uuid[]) ORDER BY placed_at, id';
 export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 
 /** The LIKE pattern of a text that contains this one literally. It has the column's collation, without which the index is not used. */
@@ -112,9 +114,7 @@ export function createOrderLists(pool: pg.Pool) {
         const newest = rows.at(-1);
         if (!newest) return;
         after = newest;
-        yield await select('orders-of-batch', 'WHERE id = ANY ($1::uuid[]) ORDER BY placed_at, id', [
-          rows.map(({ id }) => id),
-        ]);
+        yield await select('orders-of-batch', OF_BATCH, [rows.map(({ id }) => id)]);
       }
     },
 
@@ -127,6 +127,19 @@ export function createOrderLists(pool: pg.Pool) {
         values: [ids, printed],
       });
       return rows.map(({ id }) => id);
+    },
+
+    /** How many paid orders wait to be packed: not those that are ready to collect, refunded in full, or that their buyers want to cancel. */
+    async countToShip(): Promise<number> {
+      const { rows } = await pool.query<{ id: string; refunded: boolean }>({
+        name: 'orders-to-ship',
+        text: `SELECT id, refund_count > 0 OR refunded_pence > 0 AS refunded FROM orders
+               WHERE status = 'paid' AND ready_at IS NULL AND NOT EXISTS (
+                 SELECT FROM order_request WHERE order_id = orders.id AND kind <> 'return' AND state IN ('asked', 'accepted', 'received'))`,
+      });
+      const refunded = rows.flatMap((order) => (order.refunded ? [order.id] : []));
+      const read = refunded.length > 0 ? await select('orders-of-batch', OF_BATCH, [refunded]) : [];
+      return rows.length - read.filter(isRefundedInFull).length;
     },
 
     /** Orders of an account to whose parcels pots could be added, the newest first. */
