@@ -32,6 +32,10 @@ const List = styled.ul`
     color: ${tokens.color.iron};
     font-weight: 600;
   }
+  /* On a line of its own, where nothing beside it takes the room. */
+  a > :last-child {
+    margin-left: auto;
+  }
 `;
 
 /** What the maker does next with a paid order; null: nothing. */
