@@ -18,7 +18,7 @@ export function holds(actual: unknown, expected: unknown): boolean {
       expected.every((one, index) => holds(actual[index], one))
     );
   if (typeof expected !== 'object' || expected === null) return isDeepStrictEqual(actual, expected);
-  if (typeof actual !== 'object' || actual === null) return false;
+  if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) return false;
   return Object.entries(expected).every(([key, value]) =>
     holds((actual as Record<string, unknown>)[key], value),
   );
@@ -33,6 +33,11 @@ const shown = (value: unknown): string =>
 /** What one part found to be wrong, in sentences. */
 export class Findings {
   readonly wrong: string[] = [];
+  private readonly patienceMs: number;
+
+  constructor(patienceMs = PATIENCE_MS) {
+    this.patienceMs = patienceMs;
+  }
 
   /** States what must be there now. The part goes on either way. */
   shows(what: string, actual: unknown, expected: unknown): void {
@@ -46,7 +51,7 @@ export class Findings {
    * @throws PartFailed when it has not come after twenty seconds
    */
   async comes<T>(what: string, look: () => Promise<T>, expected: unknown): Promise<T> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + this.patienceMs;
     for (;;) {
       const actual = await look();
       if (holds(actual, expected)) return actual;
