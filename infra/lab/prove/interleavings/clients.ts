@@ -9,7 +9,7 @@ import {
   removeFromCart,
   renew,
 } from '../../../../services/cart/src/carts/change-cart.ts';
-import type { HoldAnswer, Holder } from '../../../../services/cart/src/holds/hold.ts';
+import { ownPieces, type HoldAnswer, type Holder } from '../../../../services/cart/src/holds/hold.ts';
 import type { CartParts } from '../../../../services/cart/src/carts/parts.ts';
 import type { Call, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
@@ -136,7 +136,7 @@ export class Clients {
   /** The answer about a reservation brings a receipt. */
   private reserved(client: string, sku: string, owner: Owner, held: HoldAnswer) {
     const { hold, now, version, seq } = held;
-    const { quantity, expiresAt: until } = hold;
+    const [quantity, until] = [ownPieces(hold), hold.expiresAt];
     const receipt = { ...this.sku(sku), owner, quantity, until, version, seq: Number(seq) };
     this.receipts.set(`${client} ${sku}`, receipt);
     return { kind: 'held' as const, held: quantity, until: this.now() + until - now };
@@ -153,7 +153,7 @@ export class Clients {
   extend(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'extend', sku }, async () => {
       const { hold, now } = await renew(this.cart(), this.owner(client), this.sku(sku), this.network);
-      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
+      return { kind: 'held', held: ownPieces(hold), until: this.now() + hold.expiresAt - now };
     });
   }
 

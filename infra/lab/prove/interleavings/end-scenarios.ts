@@ -113,6 +113,62 @@ export const endScenarios: Record<string, Scenario> = {
     },
     wrong: gotItAgain,
   },
+  'two-hours-over-at-login': {
+    title: 'a guest whose two hours with the last pot are over logs in, and wants it again in the account',
+    visible: /^$/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await useTwoHours(run);
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.hold('ada', 'mug');
+        await run.hold('bob', 'mug');
+      });
+    },
+    wrong: gotItAgain,
+  },
+  'two-hours-over-and-removed': {
+    title: 'a guest whose two hours with the last pot are over removes it, logs in and wants it again',
+    visible: /^$/,
+    walk: 'all',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await useTwoHours(run);
+      await run.release('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.hold('ada', 'mug');
+        await run.hold('bob', 'mug');
+      });
+    },
+    wrong: gotItAgain,
+  },
+  'two-hours-over-beside-another': {
+    title: 'a guest whose two hours with one of two pots are over logs in to an account that has the other',
+    visible: /^$/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await useTwoHours(run);
+      await run.holdInAccount('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.signIn('ada');
+        await run.hold('bob', 'mug');
+      });
+    },
+    wrong: ({ calls }) =>
+      calls.some(({ client, reply }) => client === 'bob' && reply?.kind === 'held')
+        ? []
+        : ['ada has had a pot for two hours, and has it again'],
+  },
   'two-hours-joined': {
     title: 'a guest who has renewed a pot for a hundred minutes logs in to an account that has another',
     visible: /^redis (move|set-quantity|reserve|read)/,

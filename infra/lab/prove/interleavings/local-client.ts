@@ -16,8 +16,12 @@ function pattern(path: string): RegExp {
  * Calls the endpoints of a service of this process as another service would, without the network between them.
  *
  * @param endpoints null while the service does not answer
+ * @param answers whether its answers arrive
  */
-export function createLocalClient(endpoints: () => Endpoint[] | null): ServiceClient {
+export function createLocalClient(
+  endpoints: () => Endpoint[] | null,
+  answers: () => boolean = () => true,
+): ServiceClient {
   async function call<T>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<ServiceAnswer<T>> {
     const { pathname, searchParams } = new URL(url, 'http://local');
     const reached = endpoints();
@@ -32,6 +36,7 @@ export function createLocalClient(endpoints: () => Endpoint[] | null): ServiceCl
       } as unknown as Request;
       try {
         const result = await endpoint.handle({ user: null, guestId: null }, req, {} as Response, 'prove-00');
+        if (!answers()) throw new Refusal('unavailable', 'The answer is lost.');
         const answer = result instanceof Answer ? result : new Answer(200, result);
         return { status: answer.status, body: structuredClone(answer.body) as T };
       } catch (error) {

@@ -7,11 +7,11 @@ import type { RefundOutcome } from './card-dashboard.ts';
 import { makeDue } from './claims-of.ts';
 import { turn } from './gated-stores.ts';
 import { unlockRow } from './locked-rows.ts';
-import { LockMishaps } from './lock-mishaps.ts';
+import { LostAnswers } from './lost-answers.ts';
 import { findUnanswered } from './unanswered.ts';
 
 /** What may become of money on its way back, at the card provider and in its dashboard. */
-export class Refunds extends LockMishaps {
+export class Refunds extends LostAnswers {
   protected paymentsOf(client: string): string[] {
     return [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
   }
@@ -189,7 +189,7 @@ export class Refunds extends LockMishaps {
 
   everythingBack(): void {
     for (const { reach } of [this.front, this.back])
-      reach.cart = reach.ledger = reach.payment = reach.orders = true;
+      reach.cart = reach.cartAnswers = reach.ledger = reach.payment = reach.orders = true;
     unlockRow(this.scheduler);
     for (const payment of this.paymentIds) this.world.provider.completeRefunds(payment);
   }

@@ -20,6 +20,7 @@ import { lockedScenarios } from './locked-scenarios.ts';
 import { logScenarios } from './log-scenarios.ts';
 import { loginScenarios } from './login-scenarios.ts';
 import { lossScenarios } from './loss-scenarios.ts';
+import { lostClaimScenarios } from './lost-claim-scenarios.ts';
 import { mailScenarios } from './mail-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { offerScenarios } from './offer-scenarios.ts';
@@ -48,6 +49,7 @@ export const scenarios: Record<string, Scenario> = {
   ...groupScenarios,
   ...lockedScenarios,
   ...claimScenarios,
+  ...lostClaimScenarios,
   ...loginScenarios,
   ...moneyScenarios,
   ...checkoutScenarios,

@@ -60,7 +60,7 @@ export interface ShopProcess extends Pick<CartProcess, OfCart>, Pick<OrderProces
   deliver(event: EventEnvelope): Promise<void>;
   mails(): Mail[];
   /** Which services answer this process's calls. */
-  reach: { cart: boolean; ledger: boolean; payment: boolean; orders: boolean };
+  reach: { cart: boolean; cartAnswers: boolean; ledger: boolean; payment: boolean; orders: boolean };
   stop(isCut: boolean): Promise<void>;
 }
 
@@ -117,11 +117,12 @@ export async function startProcess(
     createRefundFlows({ store, payments: paymentStore, provider, logger, config: PATIENT });
   const paymentEndpoints = internalPayments(() => flows);
 
-  const reach = { cart: true, ledger: true, payment: true, orders: true };
+  const reach = { cart: true, cartAnswers: true, ledger: true, payment: true, orders: true };
+  const toCart = () => (reach.cart ? cart.endpoints : null);
   const order = createOrderProcess({
     pool: pool.order,
     wake: eventsWritten('order'),
-    cart: createLocalClient(() => (reach.cart ? cart.endpoints : null)),
+    cart: createLocalClient(toCart, () => reach.cartAnswers),
     payment: createLocalClient(() => (reach.payment ? paymentEndpoints : null)),
     logger,
   });

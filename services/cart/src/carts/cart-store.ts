@@ -132,6 +132,12 @@ export function createCartStore(options: {
         })
         .toSorted((a, b) => a.addedAt - b.addedAt || (skuKey(a) < skuKey(b) ? -1 : 1));
     },
+    /** What the owner has taken out in the last hour, give or take a second. */
+    async removed(owner: Owner): Promise<Sku[]> {
+      await snapshot.flushed();
+      const rows = await readItems(pool, owner);
+      return rows.filter(({ quantity }) => quantity === 0);
+    },
     /** Asked before pieces are reserved, because a limit must not cost a hold. Throws Refusal 409 where `add` would, for a new item. */
     async roomFor({ owner, guest, isNew }: Holder, sku: Sku, pieces: number): Promise<{ begins: boolean }> {
       // A guest's hold would move before `add` could refuse.

@@ -3,7 +3,7 @@ import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import type { Sku } from '@slipcast/contracts/sku';
 import { isLoopback } from '@slipcast/service-kit/network';
 import type { Holds } from '../holds/hold-store.ts';
-import type { HoldAnswer, Holder } from '../holds/hold.ts';
+import { ownPieces, type HoldAnswer, type Holder } from '../holds/hold.ts';
 import type { CartItem } from '../snapshot/snapshot-queries.ts';
 import type { CartParts } from './parts.ts';
 
@@ -147,7 +147,7 @@ export async function putBackIfHeld(
   sku: Sku,
 ) {
   const { hold } = await holds.read(sku, owner);
-  if (hold.quantity > 0) await carts.set(owner, sku, hold.quantity);
+  if (hold.quantity > 0) await carts.set(owner, sku, ownPieces(hold));
   return hold;
 }
 

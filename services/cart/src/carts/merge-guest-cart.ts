@@ -15,12 +15,13 @@ type Needed = Pick<CartParts, 'carts' | 'holds' | 'products' | 'updatePieces' | 
  * twice, or twice at once, doubles nothing.
  */
 export async function mergeGuestCart(parts: Needed, guest: Owner, owner: Owner): Promise<void> {
-  const { carts, waitlist, room } = parts;
+  const { carts, holds, waitlist, room } = parts;
   await parts.early.move(guest, owner);
   await room.move(guest, owner);
   await carts.exclusively(guest, async () => {
-    const items = await carts.items(guest);
+    const [items, removed] = await Promise.all([carts.items(guest), carts.removed(guest)]);
     await Promise.all(items.map((item) => moveItem(parts, guest, owner, item)));
+    await Promise.all(removed.map((sku) => holds.joinPast(sku, guest, owner)));
   });
   // A piece that is offered to the guest goes into the account's cart.
   for (const { productId, variantId } of await waitlist.moveEntries(guest, owner))
@@ -47,7 +48,7 @@ async function moveItem(parts: Needed, guest: Owner, owner: Owner, item: CartIte
   try {
     const sale = (await products.get(item.productId))?.facts?.sale;
     const reserve = async (as: Holder) => {
-      const held = await holds.reserve(item, as, item.quantity);
+      const held = await holds.reserve(item, { ...as, guest }, item.quantity);
       await releaseOnFailure(holds, owner, item, held, () => carts.add(owner, item, held, item));
       return { held };
     };

@@ -3,7 +3,7 @@ import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { toPounds, type Pence } from '@slipcast/contracts/money';
 import { skuKey, type Sku } from '@slipcast/contracts/sku';
-import { availableTo, type HoldAnswer } from '../holds/hold.ts';
+import { availableTo, ownPieces, type HoldAnswer } from '../holds/hold.ts';
 import { EXPIRED } from '../holds/refusals.ts';
 import type { Buyable } from '../products/product.ts';
 import type { CartItem } from '../snapshot/snapshot-queries.ts';
@@ -30,7 +30,9 @@ export function wireItem(
   sign: SignReceipt,
 ): WireCartItem {
   const { productId, variantId } = item;
-  const { quantity, expiresAt: until } = held.hold;
+  // A receipt stands for a reservation until its end.
+  const quantity = ownPieces(held.hold);
+  const { expiresAt: until } = held.hold;
   const reserved = quantity > 0;
   return {
     id: itemId(owner, item),

@@ -17,6 +17,8 @@ local function joinHolds(quantity)
   if not live then hold.reservedAt, hold.firstAt = now, now end
   if shorter.quantity > 0 then hold.firstAt = math.min(own.firstAt, guest.firstAt) end
   hold.claimUntil = math.max(own.claimUntil, guest.claimUntil)
+  -- The guest's pieces all go into the owner's cart.
+  hold.raised = own.raised
   return hold
 end
 
@@ -40,10 +42,10 @@ local function refusedBySale(quantity)
   })
 end
 
--- The two hours continue from a hold that has ended. Returns until when the owner has to wait if they are used up.
+-- The two hours continue from a hold that has ended, the owner's or the guest's. Returns until when the owner has to wait if they are used up.
 local function continuePast(hold)
   local waitUntil
-  for _, name in ipairs({ owner, live and '' or guestOwner }) do
+  for _, name in ipairs({ own.quantity == 0 and owner or '', guest.quantity == 0 and guestOwner or '' }) do
     local past = readPast(name)
     if past then
       hold.firstAt = math.min(hold.firstAt, past.firstAt)
@@ -57,7 +59,7 @@ end
 -- A past hold counts only while fewer pieces would be left for others than are asked for.
 local function waitFor(hold)
   local left = onHand - others - hold.quantity
-  if own.quantity == 0 and left < hold.quantity then return continuePast(hold) end
+  if hold.quantity > own.quantity and left < hold.quantity then return continuePast(hold) end
 end
 
 local function answerWait(waitUntil, moved)

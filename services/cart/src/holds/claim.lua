@@ -8,6 +8,8 @@ if hold.quantity > own.quantity and ARGV[6] ~= '1' and closedBySale(opensAt) the
 local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 if own.quantity == 0 then continuePast(hold) end
+-- Without a hold, all of them end with the claim.
+if own.quantity > 0 then hold.raised = own.raised + hold.quantity - own.quantity end
 hold.claimUntil = now + tonumber(ARGV[4])
 hold.expiresAt = math.max(hold.expiresAt, hold.claimUntil)
 return take(hold)

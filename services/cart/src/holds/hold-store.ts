@@ -4,33 +4,11 @@ import type { Script } from '../redis/script.ts';
 import { readSkuScript, type SkuScripts } from '../redis/sku-scripts.ts';
 import type { Replica } from '../replica/create-replica.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from './hold.ts';
-import {
-  beingChecked,
-  notAvailable,
-  notOpenYet,
-  reservationExpired,
-  reservationLimit,
-  updateLimit,
-  updatePaused,
-  waitForOthers,
-} from './refusals.ts';
+import type { HoldAnswer, Holder } from './hold.ts';
+import { endedHold, orRefuse, unknownSku, type Outcome, type Reply } from './outcome.ts';
+import { beingChecked, reservationExpired, reservationLimit } from './refusals.ts';
 
 export type Holds = ReturnType<typeof createHoldStore>;
-
-/** What the terms of the pot's update refuse. */
-type SaleStatus = 'not-open' | 'paused' | 'one-of-each';
-interface Found extends HoldAnswer {
-  /** 'unsure': the ledger has to be asked first. */
-  status:
-    'ok' | 'none' | 'bought' | 'moved' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure' | SaleStatus;
-  /** With 'wait': when the owner may reserve again. */
-  waitUntil?: number;
-  /** With 'not-open': when it opens, in milliseconds; a text, as every large number. */
-  opensAt?: string;
-}
-type Reply = Found | { status: 'missing'; now: number };
-type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
 
 const script = (...names: string[]) => readSkuScript(import.meta.dirname, 'own-and-guest-hold', ...names);
 const READ = script('read');
@@ -41,32 +19,9 @@ const RELEASE = script('release');
 const GIVE_UP_OFFER = script('give-up-offer');
 const MOVE = script('acquire', 'move');
 const CLAIM = script('acquire', 'claim');
+const JOIN_PAST = script('join-past');
 
 const MAX_REBUILDS = 5;
-
-/** The ledger does not know the SKU, so there is nothing to hold. */
-const unknownSku = (now: number): Outcome => ({
-  status: 'unknown',
-  now,
-  seq: '0',
-  onHand: 0,
-  heldByOthers: 0,
-  hold: NO_HOLD,
-  previous: 0,
-  moved: 0,
-  version: 0,
-});
-
-function orRefuse(answer: Outcome): HoldAnswer {
-  if (answer.status === 'refused' || answer.status === 'unknown')
-    throw notAvailable({ onHand: answer.onHand, available: availableTo(answer) });
-  if (answer.status === 'not-open') throw notOpenYet(Number(answer.opensAt));
-  if (answer.status === 'paused') throw updatePaused();
-  if (answer.status === 'one-of-each') throw updateLimit(null);
-  if (answer.status === 'quarantined') throw beingChecked();
-  if (answer.status === 'wait') throw waitForOthers(answer.now, answer.waitUntil ?? answer.now);
-  return answer;
-}
 
 /**
  * Reservations. Each method is one call to Redis, which alone decides. Only a replica that has not been compared with the ledger lately is
@@ -127,6 +82,7 @@ export function createHoldStore(
       if (answer.status === 'ok') snapshot.hold({ ...sku, owner, ...hold, seq });
       const ended = { quantity: 0, reservedAt: now, expiresAt: now, firstAt: now };
       if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...ended, seq });
+      if (answer.joined) snapshot.hold({ ...sku, owner, ...endedHold(answer.joined), seq });
       return answer;
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
@@ -178,6 +134,10 @@ export function createHoldStore(
       const orNull = (wanted: typeof status): HoldAnswer | null => (status === wanted ? answer : null);
       return { held: orNull('ok'), earlier: orNull('moved'), bought: status === 'bought' };
     },
+    /** The guest's two hours with a pot that is no longer in the cart are the owner's now. */
+    async joinPast(sku: Sku, guest: Owner, owner: Owner): Promise<void> {
+      await change(JOIN_PAST, sku, { owner, guest });
+    },
     /**
      * Raises the hold to `quantity` if that many are available, for the time of the order's transaction.
      *
@@ -187,8 +147,9 @@ export function createHoldStore(
     async claim(sku: Sku, owner: Owner, quantity: number, { anyTime = false, isEarly = false } = {}) {
       const answer = await change(CLAIM, sku, { owner, isEarly }, claimMs, quantity, Number(anyTime));
       if (answer.status === 'quarantined') throw beingChecked();
+      const { claimUntil = 0, raised = 0, expiresAt } = answer.hold;
       // A replica may learn of a sale this much later, and until then the pot has to be held.
-      const lastsMs = answer.hold.expiresAt - answer.now - freshMs;
+      const lastsMs = (raised > 0 ? claimUntil : expiresAt) - answer.now - freshMs;
       return { ...answer, claimed: answer.status === 'ok', lastsMs };
     },
   };

@@ -3,6 +3,10 @@ import type { Hold } from '../redis/sku-scripts.ts';
 
 export const NO_HOLD: Hold = { quantity: 0, reservedAt: 0, expiresAt: 0, firstAt: 0 };
 
+/** What a shopper has, whatever becomes of a checkout. */
+export const ownPieces = ({ quantity, raised = 0 }: Pick<Hold, 'quantity' | 'raised'>): number =>
+  quantity - raised;
+
 /** The shopper who wants a hold. */
 export interface Holder {
   owner: Owner;

@@ -1,7 +1,8 @@
--- Adds the guest's hold to that of the account; 'bought': the guest had one, and has just bought its pieces; 'moved': it has been added
--- before, and the answer may have been lost.
+-- Adds the guest's hold to that of the account. 'none': there is none, but its two hours go along; 'bought': the guest has just bought its
+-- pieces; 'moved': it has been added before, and the answer may have been lost.
 -- KEYS: sku-prelude.lua. ARGV: times, owner, guest, early, asked.
 if guest.quantity == 0 then
+  joinPast()
   local isSold, isMoved = wasSold(guestOwner), movedTo(guestOwner) == owner
   return answer(isSold and 'bought' or isMoved and 'moved' or 'none', own)
 end

@@ -12,11 +12,22 @@ local others = held + releasedPieces - own.quantity - guest.quantity
 -- Of the owner's pieces, those that are on offer and become an ordinary hold now: until then no cart has them.
 local fromOffer = 0
 
+-- The guest's two hours are the owner's now, where the hold has ended and so cannot take them along.
+local joined
+local function joinPast()
+  local past = own.quantity + guest.quantity == 0 and readPast(guestOwner)
+  if not past or movedTo(guestOwner) == owner or wasSold(owner) then return end
+  local before = readPast(owner) or past
+  joined = { firstAt = math.min(past.firstAt, before.firstAt), endedAt = math.max(past.endedAt, before.endedAt) }
+  writePast(owner, joined.firstAt, joined.endedAt)
+  saveHeld()
+end
+
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
     hold = hold, previous = own.quantity - fromOffer, moved = moved or 0,
-    quarantined = quarantined, releasePending = releasedPieces > 0 or nil, releaseRepeated = releaseRepeated,
+    quarantined = quarantined, releasePending = releasedPieces > 0 or nil, releaseRepeated = releaseRepeated, joined = joined,
   })
 end
 

@@ -2,6 +2,8 @@
 -- A live hold keeps its end.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[5]))
+-- The shopper wants as many as that, whatever becomes of an order.
+hold.raised = 0
 local refusal = refusedBySale(hold.quantity)
 if refusal then return refusal end
 local short = shortage(hold.quantity)

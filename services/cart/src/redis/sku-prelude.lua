@@ -19,8 +19,10 @@
 --             asked        when a request last needed it, give or take an hour
 --             sale         version:opensAt:paused:oneOfEach:room:earlyMs, the terms of the pot's update (ADR 68), with the version of the product that
 --                          they came with; absent: it was never in one
---   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
---   3 zset    owners by the end of their hold, and '-owner' by the end of their waiting period
+--   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil:raised (a checkout may be under way until claimUntil; 0: none. So many
+--             of the pieces were reserved for it alone, beyond what the shopper had)
+--   3 zset    owners by the end of their hold, '-owner' by the end of their waiting period, '+owner' by the end of the claim that has raised
+--             the hold
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; it counts until the waiting period is over. After it: 1 if its pieces
 --             were sold, else 0, and the account to which a guest's hold has moved
@@ -33,7 +35,7 @@ waitMs, freshMs, offerMs, capMs = tonumber(waitMs), tonumber(freshMs), tonumber(
 seenSeq = tonumber(seenSeq)
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0 }
+local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0, raised = 0 }
 
 -- Lua would write large numbers with an exponent.
 local function int(n) return string.format('%.0f', n) end
@@ -127,19 +129,24 @@ local function endOfTwoHours(firstAt) return firstAt + capMs end
 
 local function parseHold(text)
   if not text then return NONE end
-  local quantity, reservedAt, expiresAt, firstAt, claimUntil = string.match(text, '^(%d+):(%d+):(%d+):(%d+):?(%d*)')
+  local quantity, reservedAt, expiresAt, firstAt, claimUntil, raised =
+    string.match(text, '^(%d+):(%d+):(%d+):(%d+):?(%d*):?(%d*)')
   return {
     quantity = tonumber(quantity), reservedAt = tonumber(reservedAt),
     expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt), claimUntil = tonumber(claimUntil) or 0,
+    raised = tonumber(raised) or 0,
   }
 end
 
 local function readHold(owner) return parseHold(redis.call('HGET', HOLDS, owner)) end
 
+-- What was raised is the first to go.
 local function copyHold(hold, quantity)
+  local less = math.max(0, hold.quantity - quantity)
   return {
     quantity = quantity, reservedAt = hold.reservedAt,
     expiresAt = hold.expiresAt, firstAt = hold.firstAt, claimUntil = hold.claimUntil,
+    raised = math.max(0, (hold.raised or 0) - less),
   }
 end
 
@@ -158,7 +165,15 @@ local function endOffer(owner, state)
   return true
 end
 
+-- A claim whose answer was lost must not keep pieces for as long as the reservation lasts.
+local function noteRaised(owner, before, hold)
+  local was, is = before.raised or 0, hold.quantity > 0 and hold.raised or 0
+  if is > 0 then redis.call('ZADD', EXPIRY, int(hold.claimUntil), '+' .. owner)
+  elseif was > 0 then redis.call('ZREM', EXPIRY, '+' .. owner) end
+end
+
 local function writeHold(owner, before, hold)
+  noteRaised(owner, before, hold)
   held = held + hold.quantity - before.quantity
   holdsChanged = holdsChanged or hold.quantity ~= before.quantity or hold.expiresAt ~= before.expiresAt
   if hold.quantity == 0 then
@@ -167,7 +182,7 @@ local function writeHold(owner, before, hold)
     return
   end
   redis.call('HSET', HOLDS, owner, int(hold.quantity) .. ':' .. int(hold.reservedAt) .. ':' ..
-    int(hold.expiresAt) .. ':' .. int(hold.firstAt) .. ':' .. int(hold.claimUntil))
+    int(hold.expiresAt) .. ':' .. int(hold.firstAt) .. ':' .. int(hold.claimUntil) .. ':' .. int(hold.raised or 0))
   if hold.expiresAt ~= before.expiresAt then redis.call('ZADD', EXPIRY, int(hold.expiresAt), owner) end
 end
 
@@ -253,6 +268,13 @@ local function answered()
   unanswered = 0
 end
 
+-- The order was not placed, or its sale has been taken off the hold.
+local function endRaised(owner)
+  local hold = readHold(owner)
+  redis.call('ZREM', EXPIRY, '+' .. owner)
+  if hold.raised > 0 and hold.raised < hold.quantity then writeHold(owner, hold, copyHold(hold, hold.quantity - hold.raised)) end
+end
+
 -- Each script that starts with a replica calls this first, and then serveWaiting().
 local function freeExpired()
   local over = redis.call('ZRANGEBYSCORE', EXPIRY, '-inf', now)
@@ -260,6 +282,8 @@ local function freeExpired()
   for _, member in ipairs(over) do
     if string.sub(member, 1, 1) == '-' then
       removePast(string.sub(member, 2))
+    elseif string.sub(member, 1, 1) == '+' then
+      endRaised(string.sub(member, 2))
     else
       local hold, offer = readHold(member), offers[member]
       isUnanswered = isUnanswered or (offer and offer.state == 'open' and offer.noted)

@@ -12,6 +12,10 @@ export interface Hold {
   expiresAt: number;
   /** When the reservation began. Renewals do not move it; the two hours count from it. */
   firstAt: number;
+  /** A checkout may be under way until then. */
+  claimUntil?: number;
+  /** So many of the pieces are reserved for that checkout alone, and end with it. */
+  raised?: number;
 }
 export type OwnedHold = Hold & { owner: string };
 

@@ -14,7 +14,9 @@ local function isDamaged()
   for _, owner in ipairs(cjson.decode(ARGV[3])) do
     if not offers[owner] then return true end
   end
-  return redis.call('ZCARD', EXPIRY) ~= holds + past or sumOfHolds() ~= held
+  local raised = 0
+  for _, text in ipairs(redis.call('HVALS', HOLDS)) do raised = raised + math.min(1, parseHold(text).raised) end
+  return redis.call('ZCARD', EXPIRY) ~= holds + past + raised or sumOfHolds() ~= held
 end
 
 local function isUnused()
@@ -29,8 +31,9 @@ local function lateHolds()
   for i = 1, #all, 2 do
     local owner, hold = all[i], parseHold(all[i + 1])
     local offer, age = offers[owner], now - hold.reservedAt
-    if age > tonumber(ARGV[6]) and age < tonumber(ARGV[7]) and not (offer and offer.state == 'open') then
-      hold.owner, hold.claimUntil = owner, nil
+    local isOffered = offer and offer.state == 'open'
+    if age > tonumber(ARGV[6]) and age < tonumber(ARGV[7]) and not isOffered and hold.raised == 0 then
+      hold.owner, hold.claimUntil, hold.raised = owner, nil, nil
       late[#late + 1] = hold
     end
   end
