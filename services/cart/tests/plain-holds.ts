@@ -9,7 +9,7 @@ interface Held {
 }
 interface Past {
   waits: boolean;
-  /** Where the hold went during an order, whose sale is taken off there. */
+  /** Where the hold went. The sale of an order from before is taken off there. */
   movedTo?: Owner;
 }
 export interface Wanted {
@@ -52,7 +52,7 @@ export class Model {
       }
       spent ||= waits;
     }
-    if (guest && before.quantity > 0) this.end(guest, before.spent, before.claimed ? owner : undefined);
+    if (guest && before.quantity > 0) this.end(guest, before.spent, owner);
     const claimed = mode === 'claim' || own.claimed || before.claimed;
     this.holds.set(owner, { quantity, spent, claimed });
     return quantity;
