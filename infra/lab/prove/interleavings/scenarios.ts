@@ -1,6 +1,7 @@
 import { amountDayScenarios } from './amount-day-scenarios.ts';
 import { againScenarios } from './again-scenarios.ts';
 import { anyScenarios } from './any-scenarios.ts';
+import { cartServiceScenarios } from './cart-service-scenarios.ts';
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
@@ -68,6 +69,7 @@ export const scenarios: Record<string, Scenario> = {
   ...lossScenarios,
   ...logScenarios,
   ...mailScenarios,
+  ...cartServiceScenarios,
   ...olderScenarios,
   ...lateScenarios,
   ...endScenarios,

@@ -1,0 +1,47 @@
+import type { CartCase } from './cart/cart-shop.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The cart service itself, asked over HTTP as the gateway asks it: there is one schedule. */
+const service = (
+  title: string,
+  load: () => Promise<Record<string, CartCase>>,
+  environment: Record<string, string> = {},
+): Scenario => ({
+  title,
+  visible: /^$/,
+  walk: 'all',
+  isSingle: true,
+  prepare: async () => {},
+  act(run) {
+    run.apart('shoppers', async (stores) => {
+      // The service takes a while to load, so it is loaded only where it runs.
+      const [{ runCartCases }, cases] = await Promise.all([import('./cart/cart-shop.ts'), load()]);
+      await runCartCases(stores, environment, Object.values(cases));
+    });
+  },
+});
+
+export const cartServiceScenarios: Record<string, Scenario> = {
+  'cart-basket': service(
+    'shoppers fill, change and empty carts, up to the last piece and the end of a reservation',
+    () => import('./cart/basket-cases.ts'),
+    { CART_ITEMS: '2', CART_PIECES: '6' },
+  ),
+  'cart-people': service(
+    'guests log in, accounts are deleted, orders claim, and everyone sees what is held',
+    () => import('./cart/people-cases.ts'),
+  ),
+  'cart-network': service(
+    'the shoppers of one network reserve, begin carts and wait, up to its limits',
+    () => import('./cart/network-cases.ts'),
+    { PIECES_PER_NETWORK: '5', GUEST_CARTS_PER_NETWORK: '4', WAITING_PER_NETWORK: '2' },
+  ),
+  'cart-waiting': service(
+    'shoppers wait, confirm addresses, leave and take what they are offered',
+    () => import('./cart/waiting-cases.ts'),
+  ),
+  'cart-replicas': service(
+    'Redis loses parts of what it has, events are lost, and jobs mend and remove',
+    () => import('./cart/replica-cases.ts'),
+  ),
+};
