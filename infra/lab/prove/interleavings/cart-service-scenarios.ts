@@ -29,7 +29,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-people': service(
     'guests log in, accounts are deleted, orders claim, and everyone sees what is held',
-    () => import('./cart/people-cases.ts'),
+    async () => ({ ...(await import('./cart/people-cases.ts')), ...(await import('./cart/form-cases.ts')) }),
   ),
   'cart-network': service(
     'the shoppers of one network reserve, begin carts and wait, up to its limits',

@@ -78,7 +78,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     clock,
     fail,
     events: recorder.events,
-    /** Who has come from an address of their own. */
+    /** Comes from an address of their own. */
     guest(address?: string): Browser {
       guestsMade += 1;
       return new Browser(url, address ?? `203.0.${guestsMade >> 8}.${guestsMade & 255}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readReceipt } from '@slipcast/service-kit/hold-receipt';
 import type { CartCase, CartShop } from './cart-shop.ts';
 
 const claim = (
@@ -63,7 +64,7 @@ export const accountsComeAndGo: CartCase = async (shop) => {
       { productId: only, raised: 0 },
     ],
   });
-  shop.is('nobody may merge without an account', await shop.guest().merge(), { status: 401 });
+  shop.is('no one may merge without an account', await shop.guest().merge(), { status: 401 });
   await shop.copied(both, 4);
   await shop.publish('user.erased.v1', account.user, { userId: account.user });
   await shop.until('the cart is erased', async () => (await shop.available(both)) === 3);
@@ -155,6 +156,10 @@ export const claims: CartCase = async (shop) => {
   await claim(shop, ada.owner, [[id, 3]]);
   // A receipt says how many are hers until the end of the reservation.
   shop.is('what is raised is not in the cart', await ada.items(), [{ quantity: 1, stock_warning: null }]);
+  const [raised] = await ada.items();
+  shop.is('nor in its receipt', readReceipt('receipts-of-the-proofs', raised?.receipt ?? ''), {
+    quantity: 1,
+  });
   const orderId = randomUUID();
   const sold = shop.neighbours.change(id, 0, { orderId, owner: ada.owner, quantity: 3 });
   await shop.publish('stock.changed.v1', id, sold);
@@ -162,47 +167,4 @@ export const claims: CartCase = async (shop) => {
     const { body } = await shop.internal('GET', `/internal/holds/${id}/main`);
     return body['onHand'] === 0 && body['held'] === 0;
   });
-};
-
-/** The cart of a guest without JavaScript. */
-export const plainForms: CartCase = async (shop) => {
-  const id = await shop.pot(2, { blue: 1 });
-  const [ada, bob] = [shop.guest(), shop.guest()];
-  shop.is('added', await ada.form(`/cart/add/${id}`, { variant: 'blue' }), '/cart?done=added');
-  shop.is('two', await ada.form(`/cart/add/${id}`, { variant: 'main', quantity: '2' }), '/cart?done=added');
-  shop.is(
-    'one of each',
-    (await ada.items()).map(({ variantId, quantity }) => `${quantity} ${variantId}`),
-    ['1 blue', '2 main'],
-  );
-  shop.is(
-    'no more',
-    await bob.form(`/cart/add/${id}`, { variant: 'main' }),
-    `/cart?refused=reserved-by-others&pot=${id}`,
-  );
-  const [blue, main] = await ada.items();
-  const change = (who: typeof ada, item: typeof blue, fields: Record<string, string>) =>
-    who.form(`/cart/change/${item?.id}`, fields);
-  shop.is('set', await change(ada, main, { do: 'set', quantity: '1' }), '/cart?done=changed');
-  shop.is('one is left', await shop.available(id), 1);
-  await shop.clock.passTime(
-    [
-      { productId: id, variantId: 'blue' },
-      { productId: id, variantId: 'main' },
-    ],
-    600_000,
-  );
-  shop.is('extended', await change(ada, blue, { do: 'extend' }), '/cart?done=extended');
-  const [renewed = 0, left = 0] = (await ada.items()).map(({ expires_at: at }) =>
-    Math.round((Date.parse(at ?? '') - Date.now()) / 60_000),
-  );
-  shop.is('only that one', [renewed, left], [30, 20]);
-  shop.is("not someone else's", await change(bob, blue, { do: 'remove' }), '/cart?refused=not-found');
-  shop.is('none', await change(ada, main, { do: 'set', quantity: '0' }), '/cart?done=removed');
-  shop.is('removed', await change(ada, blue, { do: 'remove', quantity: '5' }), '/cart?done=removed');
-  shop.is(
-    'all are there',
-    [await shop.available(id), await shop.available(id, 'blue'), (await ada.items()).length],
-    [2, 1, 0],
-  );
 };

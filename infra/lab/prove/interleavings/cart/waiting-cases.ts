@@ -59,6 +59,7 @@ export const orderOfAList: CartCase = async (shop) => {
       body: { place: { state: 'waiting', ahead, byMail: 'confirmed', variantId: 'main' } },
     });
   shop.is('asked again', await wait(first, id), { status: 201, body: { place: { ahead: 0 } } });
+  shop.is('for the blue one', await wait(stranger, id, { variantId: 'blue' }), { status: 201 });
   shop.is('no place is anyone else’s', await leave(stranger, await place(second, id)), { status: 404 });
   shop.is('or a guest’s', await leave(shop.guest(), await place(second, id)), { status: 404 });
   shop.is('the second leaves', await leave(second, await place(second, id)), { status: 200 });
@@ -130,7 +131,7 @@ export const addressesOfGuests: CartCase = async (shop) => {
   shop.is('he is the first', (await place(bob, id))?.ahead, 0);
   await holder.remove(id);
   await yours(shop, bob, id);
-  // Nobody answers it, so after ten minutes it is anyone's.
+  // No one answers it, so after ten minutes it is anyone's.
   await shop.clock.passTime([{ productId: id, variantId: 'blue' }], 9 * 60_000);
   shop.is('it is his for ten minutes', (await shop.guest().add(id, 1, 'blue')).status, 409);
   await shop.clock.passTime([{ productId: id, variantId: 'blue' }], 2 * 60_000);
