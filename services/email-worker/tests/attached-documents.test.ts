@@ -3,7 +3,8 @@ import type { EmailedDocument } from '@slipcast/contracts/http/vat';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerOf } from '@slipcast/testkit/callers';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 const REFUND = '11111111-1111-4111-8111-111111111111';
 const VAT = { ratePercent: 20, number: 'GB123456789', includedPence: 883 };
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 const order = (orderId: string, vat = true) => ({
-  ...ORDER,
+  ...PAID_ORDER,
   orderId,
   customerEmail: `${orderId}@example.com`,
   ...(vat && { vat: VAT }),

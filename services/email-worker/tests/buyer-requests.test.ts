@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 let office: PostOffice;
 let worker: Awaited<ReturnType<PostOffice['startWorker']>>;
@@ -17,7 +18,7 @@ const one = (to: string) =>
   });
 
 it('sends the buyer a dated receipt for a withdrawal, the maker a notice, and the buyer the answers', async () => {
-  const order = { ...ORDER, orderId: 'order-7', customerEmail: 'meg@example.com' };
+  const order = { ...PAID_ORDER, orderId: 'order-7', customerEmail: 'meg@example.com' };
   const asked = {
     ...order,
     buyerRequestId: crypto.randomUUID(),

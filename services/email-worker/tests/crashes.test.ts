@@ -5,7 +5,8 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { MINUTE } from '@slipcast/testkit/replica-process';
 import { SMTPServer } from 'smtp-server';
 import type { MailTransport } from '../src/clients/mail-transport.ts';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 describe('emails and crashes', () => {
   let office: PostOffice;
@@ -14,7 +15,7 @@ describe('emails and crashes', () => {
   });
   afterAll(() => office.stop());
 
-  const order = (orderId: string) => ({ ...ORDER, orderId, customerEmail: `${orderId}@example.com` });
+  const order = (orderId: string) => ({ ...PAID_ORDER, orderId, customerEmail: `${orderId}@example.com` });
   const sent = (about: string) =>
     waitFor('sent', async () => {
       const [intent] = await office.intents(about);

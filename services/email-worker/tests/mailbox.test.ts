@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { setShopSettings } from '../src/store/shop-settings.ts';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 describe('the local mailbox', () => {
   let office: PostOffice;
@@ -22,7 +23,7 @@ describe('the local mailbox', () => {
     });
 
   it('receives the order confirmation after the order [C010]', async () => {
-    await office.publish('order.paid.v1', 'order-1', ORDER);
+    await office.publish('order.paid.v1', 'order-1', PAID_ORDER);
     const mail = await one('ada@example.com');
     expect(mail.subject).toBe('Your order 2026-ORD-001 at Fettle Pottery');
     for (const part of [mail.html, mail.text]) {
@@ -65,7 +66,7 @@ describe('the local mailbox', () => {
     await waitFor('the address', async () => (await office.pool.query('SELECT FROM maker_address')).rowCount);
     await set(2, 'Kiln & Sons');
     await waitFor('the new name', async () => (await nameOf()) === 'Kiln & Sons');
-    const order = { ...ORDER, orderId: 'order-9', customerEmail: 'sue@example.com' };
+    const order = { ...PAID_ORDER, orderId: 'order-9', customerEmail: 'sue@example.com' };
     await office.publish('order.paid.v1', 'order-9', order);
     const mail = await one('sue@example.com');
     expect(mail.subject).toBe('Your order 2026-ORD-001 at Kiln & Sons');
@@ -85,7 +86,7 @@ describe('the local mailbox', () => {
   });
 
   it('receives one email for repeated events, and one more for each request', async () => {
-    const order = { ...ORDER, orderId: 'order-2', customerEmail: 'bea@example.com', userId: null };
+    const order = { ...PAID_ORDER, orderId: 'order-2', customerEmail: 'bea@example.com', userId: null };
     const twice = crypto.randomUUID();
     await office.publish('order.paid.v1', 'order-2', order, twice);
     await office.publish('order.paid.v1', 'order-2', order, twice);
@@ -102,7 +103,7 @@ describe('the local mailbox', () => {
   });
 
   it('receives emails about shipping, corrected tracking, cancellation and refund', async () => {
-    const order = { ...ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
+    const order = { ...PAID_ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
     const shippedAt = '2026-11-21T10:00:00.000Z';
     await office.publish('order.shipped.v1', 'order-3', { ...order, trackingInfo: 'RM 123', shippedAt });
     await office.publish('order.tracking-changed.v1', 'order-3', {

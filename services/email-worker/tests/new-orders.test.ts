@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { tellMaker } from '../src/jobs/tell-maker.ts';
 import { setShopSettings } from '../src/store/shop-settings.ts';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 let office: PostOffice;
 let worker: Awaited<ReturnType<PostOffice['startWorker']>>;
@@ -26,7 +27,7 @@ let orders = 0;
 async function sold() {
   orders += 1;
   const [orderId, orderNumber] = [`order-${orders}`, `2026-ORD-00${orders}`];
-  await office.publish('order.paid.v1', orderId, { ...ORDER, orderId, orderNumber });
+  await office.publish('order.paid.v1', orderId, { ...PAID_ORDER, orderId, orderNumber });
   await waitFor('it is confirmed', async () => (await office.intents(orderId)).length === 1);
   return orderNumber;
 }
@@ -50,7 +51,7 @@ it('emails the maker once about each order, without a word about its buyer', asy
 it('passes the note of a buyer on, but not the message of a gift, which is for the slip', async () => {
   const [orderId, orderNumber] = ['order-wishes', '2026-ORD-900'];
   const wishes = { note: 'Ring twice.', gift: { message: 'Happy birthday!' } };
-  await office.publish('order.paid.v1', orderId, { ...ORDER, orderId, orderNumber, wishes });
+  await office.publish('order.paid.v1', orderId, { ...PAID_ORDER, orderId, orderNumber, wishes });
   await waitFor('it is confirmed', async () => (await office.intents(orderId)).length === 1);
   await tell();
   await waitFor('the email is there', async () => (await subjectsTo(OWN))[0]?.includes(orderNumber) ?? false);

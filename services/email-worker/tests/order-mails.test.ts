@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OrderMails } from '@slipcast/contracts/http/mails';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerHeaders } from '@slipcast/testkit/callers';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 let office: PostOffice;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => office?.stop());
 
 it('sends an email about an order again, once for each request, and only what was sent', async () => {
   const { url } = await office.startWorker();
-  await office.publish('order.paid.v1', 'order-1', ORDER);
+  await office.publish('order.paid.v1', 'order-1', PAID_ORDER);
   const mails = async () => {
     const answer = await fetch(`${url}/internal/mails/of-order/order-1/all`, {
       headers: callerHeaders('order', 'email-worker'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 describe('a refund that was paid back another way', () => {
   let office: PostOffice;
@@ -11,7 +12,7 @@ describe('a refund that was paid back another way', () => {
   });
   afterAll(() => office.stop());
 
-  const { paidAt: _, ...order } = ORDER;
+  const { paidAt: _, ...order } = PAID_ORDER;
   const settled = (orderId: string, rest: object = {}) => ({
     ...order,
     orderId,

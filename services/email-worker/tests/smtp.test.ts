@@ -4,7 +4,8 @@ import { Redis } from 'ioredis';
 import { SMTPServer } from 'smtp-server';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
@@ -41,7 +42,7 @@ describe('emails by SMTP', () => {
 
   const order = async (orderId: string, customerEmail: string, answers: Error[]) => {
     script.set(customerEmail, answers);
-    await office.publish('order.paid.v1', orderId, { ...ORDER, orderId, customerEmail });
+    await office.publish('order.paid.v1', orderId, { ...PAID_ORDER, orderId, customerEmail });
     return waitFor('an outcome', async () => {
       const [intent] = await office.intents(orderId);
       return intent && ['sent', 'failed'].includes(intent.status) && intent;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerHeaders } from '@slipcast/testkit/callers';
-import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 let office: PostOffice;
 beforeAll(async () => {
@@ -13,9 +14,9 @@ it('tells the user service what is stored about the emails to one person: kind, 
   const { url } = await office.startWorker();
   const user = { userId: 'user-1', name: 'Ada Slip', email: 'ada@example.com' };
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  await office.publish('order.paid.v1', 'order-1', ORDER);
-  await office.publish('order.paid.v1', 'order-2', { ...ORDER, orderId: 'order-2', userId: 'user-2' });
-  await office.publish('order.paid.v1', 'order-3', { ...ORDER, orderId: 'order-3', userId: null });
+  await office.publish('order.paid.v1', 'order-1', PAID_ORDER);
+  await office.publish('order.paid.v1', 'order-2', { ...PAID_ORDER, orderId: 'order-2', userId: 'user-2' });
+  await office.publish('order.paid.v1', 'order-3', { ...PAID_ORDER, orderId: 'order-3', userId: null });
   await office.publish('user.password-reset-requested.v1', 'user-1', {
     ...user,
     resetToken: 'secret.reset.token',
@@ -54,9 +55,9 @@ it('tells the user service what is stored about the emails to one person: kind, 
 it('tells the order service which orders have no confirmation', async () => {
   const { url } = await office.startWorker();
   const orderId = 'order-known';
-  await office.publish('order.paid.v1', orderId, { ...ORDER, orderId });
+  await office.publish('order.paid.v1', orderId, { ...PAID_ORDER, orderId });
   await office.publish('order.shipped.v1', 'order-shipped', {
-    ...ORDER,
+    ...PAID_ORDER,
     orderId: 'order-shipped',
     trackingInfo: 'AB1',
     shippedAt: '2026-11-21T10:00:00.000Z',

@@ -1,23 +1,14 @@
 import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
 import { failingHandlers, hangingHandler } from './log/handler-cases.ts';
-import { runLogCase, type LogCase } from './log/log-world.ts';
+import { openLogWorld, type LogCase } from './log/log-world.ts';
 import { lateGroup, longAway, replacedLog, restartedLog, trimmedLog } from './log/loss-cases.ts';
 import { killedRelays, lateCommit, refusedWrites, standbyRelay } from './log/relay-cases.ts';
+import { inOwnWorld } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The event log itself, with its relays and consumers, in its own time: there is one schedule. */
-const log = (title: string, ...cases: LogCase[]): Scenario => ({
-  title,
-  visible: /^$/,
-  walk: 'all',
-  isSingle: true,
-  prepare: async () => {},
-  act(run) {
-    run.apart('log', async (stores) => {
-      for (const one of cases) await runLogCase(stores, one);
-    });
-  },
-});
+/** The event log itself, with its relays and consumers. */
+const log = (title: string, ...cases: LogCase[]): Scenario =>
+  inOwnWorld('log', title, async () => ({ open: openLogWorld, cases }));
 
 export const logScenarios: Record<string, Scenario> = {
   'log-groups': log(

@@ -8,14 +8,13 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPool, inTransaction } from '@slipcast/storage/postgres';
 import { connectRedis } from '@slipcast/storage/redis';
 import type pg from 'pg';
-import { alone } from '../alone.ts';
+import { createExpectations, LONG_MS } from '../own-worlds.ts';
 import type { OwnStores } from '../world.ts';
 import { silentLogger, startLogProcess, TOPIC, type LogProcess } from './log-process.ts';
 import { wrongDeliveries } from './wrong-deliveries.ts';
 
 /** Of the worker's Redis; the schedules use the first. */
 const DATABASE = 1;
-const LONG_MS = 12_000;
 
 type Sent = { key: string; n: number };
 type ToBus = Pick<Bus, 'publish' | 'log'>;
@@ -24,9 +23,7 @@ export type LogWorld = Awaited<ReturnType<typeof openLogWorld>>;
 const EFFECTS = `CREATE TABLE effects (place bigint GENERATED ALWAYS AS IDENTITY, consumer text, key text, n int)`;
 
 const silent = (): void => {};
-function fail(...wrong: string[]): void {
-  if (wrong.length > 0) throw new Error(`log: ${wrong.join('; ')}`);
-}
+const { fail, ...expectations } = createExpectations('log');
 
 let prepared: Promise<string> | undefined;
 async function prepare({ database }: OwnStores): Promise<string> {
@@ -37,7 +34,7 @@ async function prepare({ database }: OwnStores): Promise<string> {
   return url;
 }
 
-async function openLogWorld(stores: OwnStores) {
+export async function openLogWorld(stores: OwnStores) {
   const pool = createPool(await (prepared ??= prepare(stores)), { max: 12 });
   await pool.query('TRUNCATE outbox, outbox_target, inbox, effects');
   const redis = connectRedis(stores.redis, { db: DATABASE });
@@ -78,13 +75,7 @@ async function openLogWorld(stores: OwnStores) {
       for (const n of numbers) sent.push({ key, n });
     },
     effects,
-    /** @param what should be the case soon */
-    async until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-      await waitFor(what, condition, LONG_MS).catch(() => fail(`${what}: not in ${LONG_MS / 1000} seconds`));
-    },
-    expect(what: string, is: boolean): void {
-      if (!is) fail(`not the case: ${what}`);
-    },
+    ...expectations,
     /** Every event is marked as sent. */
     marked: () =>
       world.until('all is marked', async () => {
@@ -122,16 +113,3 @@ export const aMoment = (): Promise<void> => new Promise((resolve) => void setTim
 export const untilAcknowledged = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 export const upTo = (most: number, from = 1): number[] =>
   Array.from({ length: most - from + 1 }, (_, index) => from + index);
-
-/** Throws an error that says what was wrong first. */
-export const runLogCase = (stores: OwnStores, work: LogCase): Promise<void> =>
-  alone(async () => {
-    const world = await openLogWorld(stores);
-    let isBroken = true;
-    try {
-      await work(world);
-      isBroken = false;
-    } finally {
-      await world.stop(isBroken);
-    }
-  });

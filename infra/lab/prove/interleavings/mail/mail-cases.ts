@@ -1,41 +1,10 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { PAID_ORDER } from '@slipcast/testkit/paid-order';
 import { createGroupedIntents } from '../../../../../services/email-worker/src/store/grouped-intents.ts';
 import type { MailCase, MailWorld } from './mail-world.ts';
 import { refusals } from './post-box.ts';
 
-const PLACED = '2026-11-20T10:00:00.000Z';
-const order = (
-  orderId: string,
-  more: Partial<EventData<'order.paid.v1'>> = {},
-): EventData<'order.paid.v1'> => ({
-  orderId,
-  orderNumber: '2026-ORD-001',
-  owner: 'u:user-1',
-  userId: 'user-1',
-  paymentId: `payment-${orderId}`,
-  customerName: 'Ada Slip',
-  customerEmail: `${orderId}@example.com`,
-  deliveryAddress: '1 Kiln Lane\nStoke ST1 2AB',
-  shippingAddress: '1 Kiln Lane\nStoke ST1 2AB',
-  billingAddress: '2 Clay Row\nLeeds LS2 7EW',
-  lines: [
-    {
-      productId: 'p1',
-      variantId: 'v1',
-      productName: 'Moon Jar',
-      color: 'Celadon',
-      quantity: 1,
-      unitPence: 2650,
-      subtotalPence: 2650,
-      imageUrl: null,
-    },
-  ],
-  totalPence: 2650,
-  currency: 'GBP',
-  placedAt: PLACED,
-  paidAt: PLACED,
-  ...more,
-});
 const subscriberId = '22222222-2222-4222-8222-222222222222';
 const letter: EventData<'letter.addressed.v1'> = {
   letterId: '11111111-1111-4111-8111-111111111111',
@@ -55,8 +24,11 @@ const reset = (userId: string, minutes: number): EventData<'user.password-reset-
   resetToken: 'aaa.bbb.ccc',
   expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
 });
-const pay = ({ publish }: MailWorld, id: string, more?: Partial<EventData<'order.paid.v1'>>) =>
-  publish('order.paid.v1', id, order(id, more));
+const pay = (
+  { publish }: MailWorld,
+  orderId: string,
+  customerEmail = `${orderId}@example.com`,
+): Promise<EventEnvelope> => publish('order.paid.v1', orderId, { ...PAID_ORDER, orderId, customerEmail });
 
 /** An intent that is there when the workers start. */
 const store = ({ pool }: MailWorld, about: string, status: string, days: number, dueInDays = -days) =>
@@ -94,7 +66,7 @@ export const twoWorkers: MailCase = async (world) => {
   await world.bus.publish(events.slice(0, 3));
   await pay(world, 'order-4');
   await Promise.all(['busy', 'login'].map((name) => pay(world, name)));
-  await pay(world, 'no-address', { customerEmail: '' });
+  await pay(world, 'no-address', '');
   await world.publish('letter.addressed.v1', subscriberId, letter);
   await world.publish('user.password-reset-requested.v1', 'timely', reset('timely', 10));
   await world.publish('user.password-reset-requested.v1', 'late', reset('late', -1));

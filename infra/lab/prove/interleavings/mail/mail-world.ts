@@ -13,13 +13,12 @@ import { readEmailWorkerConfig } from '../../../../../services/email-worker/src/
 import type { DeliverySettings } from '../../../../../services/email-worker/src/rules/delivery-settings.ts';
 import { createEmailWorkerService } from '../../../../../services/email-worker/src/service.ts';
 import { openLink } from '../log/link.ts';
-import { alone } from '../alone.ts';
+import { createExpectations, LONG_MS } from '../own-worlds.ts';
 import type { OwnStores } from '../world.ts';
 import { createPostBox } from './post-box.ts';
 
 /** Of the worker's Redis. */
 const DATABASE = 2;
-const LONG_MS = 12_000;
 const MIGRATIONS = join(import.meta.dirname, '../../../../../services/email-worker/migrations');
 const SETTINGS: Partial<DeliverySettings> = {
   attempts: 3,
@@ -35,6 +34,7 @@ const TABLES =
   'email_intents, email_deliveries, inbox, new_orders_told, shop_settings, maker_address, email_text';
 const logger = createLogger('prove', 'silent');
 const silent = (): void => {};
+const { fail, ...expectations } = createExpectations('mails');
 
 let prepared: Promise<string> | undefined;
 async function prepare({ database }: OwnStores): Promise<string> {
@@ -52,7 +52,7 @@ export interface StoredIntent {
 }
 export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>;
 
-async function openMailWorld(stores: OwnStores) {
+export async function openMailWorld(stores: OwnStores) {
   const url = await (prepared ??= prepare(stores));
   const pool = createPool(url, { max: 4 });
   await pool.query(`TRUNCATE ${TABLES}`);
@@ -64,9 +64,6 @@ async function openMailWorld(stores: OwnStores) {
   await bus.start();
   const postBox = createPostBox();
   const workers: { kill(): void; stop(): Promise<unknown> }[] = [];
-  const fail = (what: string): never => {
-    throw new Error(`mails: ${what}`);
-  };
   const world = {
     pool,
     redis,
@@ -147,14 +144,10 @@ async function openMailWorld(stores: OwnStores) {
         },
         LONG_MS,
       ).catch(() => undefined);
-      return found ?? fail(`${about} is ${(await world.intent(about))?.status}, not ${status}`);
+      if (!found) fail(`${about} is ${(await world.intent(about))?.status}, not ${status}`);
+      return found as StoredIntent;
     },
-    async until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-      await waitFor(what, condition, LONG_MS).catch(() => fail(`${what}: not in ${LONG_MS / 1000} seconds`));
-    },
-    expect(what: string, is: boolean): void {
-      if (!is) fail(`not the case: ${what}`);
-    },
+    ...expectations,
     /** @param isBroken whatever hangs is not waited for */
     async stop(isBroken: boolean): Promise<void> {
       if (isBroken) for (const one of workers) one.kill();
@@ -169,16 +162,3 @@ async function openMailWorld(stores: OwnStores) {
 }
 
 export type MailCase = (world: MailWorld) => Promise<void>;
-
-/** Throws an error that says what was wrong first. */
-export const runMailCase = (stores: OwnStores, work: MailCase): Promise<void> =>
-  alone(async () => {
-    const world = await openMailWorld(stores);
-    let isBroken = true;
-    try {
-      await work(world);
-      isBroken = false;
-    } finally {
-      await world.stop(isBroken);
-    }
-  });
