@@ -1,7 +1,11 @@
 import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
+import { documentsAgain, publishedDocuments } from './log/document-cases.ts';
+import { changedDocuments } from './log/document-change-cases.ts';
+import { comparedEffects } from './log/effect-cases.ts';
 import { failingHandlers, hangingHandler } from './log/handler-cases.ts';
 import { openLogWorld, type LogCase } from './log/log-world.ts';
 import { lateGroup, longAway, replacedLog, restartedLog, trimmedLog } from './log/loss-cases.ts';
+import { orderlyStop, unreadableEntries } from './log/start-cases.ts';
 import { killedRelays, lateCommit, refusedWrites, standbyRelay } from './log/relay-cases.ts';
 import { inOwnWorld } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
@@ -39,5 +43,17 @@ export const logScenarios: Record<string, Scenario> = {
     lateCommit,
     killedRelays,
     standbyRelay,
+  ),
+  'log-effects': log('events have had no effect, and are found and sent again', comparedEffects),
+  'log-starts': log(
+    'Redis ends in order or not, and has entries that are no events',
+    orderlyStop,
+    unreadableEntries,
+  ),
+  'log-documents': log(
+    'documents change while they are published, read and changed by others',
+    publishedDocuments,
+    documentsAgain,
+    changedDocuments,
   ),
 };

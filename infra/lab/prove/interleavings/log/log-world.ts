@@ -35,7 +35,8 @@ async function prepare({ database }: OwnStores): Promise<string> {
 }
 
 export async function openLogWorld(stores: OwnStores) {
-  const pool = createPool(await (prepared ??= prepare(stores)), { max: 12 });
+  const url = await (prepared ??= prepare(stores));
+  const pool = createPool(url, { max: 12 });
   await pool.query('TRUNCATE outbox, outbox_target, inbox, effects');
   const redis = connectRedis(stores.redis, { db: DATABASE });
   redis.on('error', silent);
@@ -53,6 +54,7 @@ export async function openLogWorld(stores: OwnStores) {
       numbers.map((n) => ({ type: TOPIC, key, data: n })),
     );
   const world = {
+    url,
     pool,
     redis,
     sent,
