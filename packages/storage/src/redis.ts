@@ -31,6 +31,18 @@ function parseCluster(address: string): ClusterAddress {
   };
 }
 
+/** What a command fails with whose connection has ended: no one knows whether Redis has done it. */
+export const UNANSWERED = 'the connection to Redis ended before the answer';
+
+/** ioredis would let them time out instead, and whatever is pipelined behind them would wait for that. */
+function failUnanswered(redis: Redis): void {
+  // Not in the types of ioredis. What has not been sent still may be.
+  const { flushQueue } = redis as unknown as {
+    flushQueue(error: Error, of: { offlineQueue: boolean }): void;
+  };
+  redis.on('close', () => flushQueue.call(redis, new Error(UNANSWERED), { offlineQueue: false }));
+}
+
 /**
  * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[user:password@]host:port,host:port`, with the same options.
  * With TLS they begin with `rediss`; whose certificates count is Node's affair (`NODE_EXTRA_CA_CERTS`).
@@ -38,7 +50,12 @@ function parseCluster(address: string): ClusterAddress {
  */
 export function connectRedis(url: string, options: RedisOptions): Redis {
   const [prefix, tls] = CLUSTER.exec(url) ?? [];
-  if (prefix === undefined) return new Redis(url, options);
+  if (prefix === undefined) {
+    const redis = new Redis(url, options);
+    // A cluster's client does so by itself.
+    if (options.autoResendUnfulfilledCommands === false) failUnanswered(redis);
+    return redis;
+  }
   const { nodes, ...login } = parseCluster(url.slice(prefix.length));
   const { lazyConnect, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...nodeOptions } = options;
   const cluster = new Cluster(nodes, {

@@ -2,14 +2,13 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { UNANSWERED } from '@slipcast/storage/redis';
 import { createCartRedis, type CartRedis } from '../../../../services/cart/src/redis/cart-redis.ts';
 import { cartUnavailable } from '../../../../services/cart/src/redis/unavailable.ts';
 import type { LostStatement } from './lost-statements.ts';
 
 type Lost = LostStatement['what'];
 
-/** What ioredis says two seconds after a command whose connection has ended. */
-const UNANSWERED = 'Command timed out';
 /** No one knows what Redis has done. */
 export const isRedisUnanswered = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof Error && error.cause.message === UNANSWERED;

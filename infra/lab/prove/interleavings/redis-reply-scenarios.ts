@@ -1,5 +1,7 @@
 import type { LostStatement } from './lost-statements.ts';
 import { moreThanAsked } from './more-than-asked.ts';
+import { inOwnWorld } from './own-worlds.ts';
+import { returns } from './redis-returns.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -70,4 +72,9 @@ export const redisReplyScenarios: Record<string, Scenario> = {
   },
   'redis-reply-lost-at-login': logsInTwice('answer'),
   'redis-command-lost-at-login': logsInTwice('request'),
+  'redis-returns': inOwnWorld(
+    'redis',
+    'a connection to Redis ends before two answers, and the next commands do not wait for them',
+    async () => returns,
+  ),
 };
