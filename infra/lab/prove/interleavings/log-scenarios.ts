@@ -1,8 +1,10 @@
 import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
+import { groupCommits, poolOfConnections } from './log/commit-cases.ts';
 import { documentsAgain, publishedDocuments } from './log/document-cases.ts';
 import { changedDocuments } from './log/document-change-cases.ts';
 import { comparedEffects } from './log/effect-cases.ts';
 import { failingHandlers, hangingHandler } from './log/handler-cases.ts';
+import { emailLimits, sharedLimits, signedTexts } from './log/limit-cases.ts';
 import { openLogWorld, type LogCase } from './log/log-world.ts';
 import { lateGroup, longAway, replacedLog, restartedLog, trimmedLog } from './log/loss-cases.ts';
 import { orderlyStop, unreadableEntries } from './log/start-cases.ts';
@@ -56,4 +58,10 @@ export const logScenarios: Record<string, Scenario> = {
     documentsAgain,
     changedDocuments,
   ),
+  'log-commits': log(
+    'statements of several requests are committed together',
+    groupCommits,
+    poolOfConnections,
+  ),
+  'log-limits': log('limits that processes share, and signed texts', sharedLimits, emailLimits, signedTexts),
 };
