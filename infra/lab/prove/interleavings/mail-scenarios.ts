@@ -1,13 +1,22 @@
+import type * as documentCases from './mail/document-mail-cases.ts';
+import type * as eventCases from './mail/event-cases.ts';
 import type * as mailCases from './mail/mail-cases.ts';
+import type * as makerCases from './mail/maker-cases.ts';
 import { inOwnWorld } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
 
-const mails = (title: string, ...names: (keyof typeof mailCases)[]): Scenario =>
+type Cases = typeof documentCases & typeof eventCases & typeof mailCases & typeof makerCases;
+
+const mails = (title: string, ...names: (keyof Cases)[]): Scenario =>
   inOwnWorld('mails', title, async () => {
-    const [{ openMailWorld }, cases] = await Promise.all([
+    const [{ openMailWorld }, ...files] = await Promise.all([
       import('./mail/mail-world.ts'),
       import('./mail/mail-cases.ts'),
+      import('./mail/event-cases.ts'),
+      import('./mail/maker-cases.ts'),
+      import('./mail/document-mail-cases.ts'),
     ]);
+    const cases: Cases = Object.assign({}, ...files);
     return { open: openMailWorld, cases: names.map((name) => cases[name]) };
   });
 
@@ -19,4 +28,10 @@ export const mailScenarios: Record<string, Scenario> = {
     'twoWorkers',
   ),
   'mail-worker-killed': mails('an email worker is killed while it sends', 'killedWorker'),
+  'mail-events': mails('events ask for emails to buyers and to the maker', 'emailsOfEvents'),
+  'mail-orders': mails(
+    'the maker learns about new orders, and emails wait for their invoices or are sent again',
+    'makerLearns',
+    'documentsAndRepeats',
+  ),
 };

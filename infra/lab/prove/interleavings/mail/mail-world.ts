@@ -72,12 +72,14 @@ export async function openMailWorld(stores: OwnStores) {
     /**
      * The service with its port, its subscriptions and its jobs.
      *
+     * @param options.orderUrl by default no order service answers
      * @param options.instance the name of a process that continues at once what one of this name has left
      */
     async worker({
       instance,
       settings = {},
-    }: { instance?: string; settings?: Partial<DeliverySettings> } = {}) {
+      orderUrl = 'http://127.0.0.1:9',
+    }: { instance?: string; settings?: Partial<DeliverySettings>; orderUrl?: string } = {}) {
       const link = await openLink(stores.redis);
       const at = link.url(DATABASE);
       const config = readEmailWorkerConfig({
@@ -90,7 +92,7 @@ export async function openMailWorld(stores: OwnStores) {
         ...(instance && { BUS_INSTANCE: instance }),
         SHOP_URL: 'https://shop.example/',
         ORDER_TOKEN_SECRET: 'a-secret-of-the-proofs',
-        ORDER_URL: 'http://127.0.0.1:9',
+        ORDER_URL: orderUrl,
         EMAIL_URL: 'smtp://127.0.0.1:9',
         EMAIL_FROM: 'maker@example.com',
         LOG_LEVEL: 'silent',
@@ -102,9 +104,10 @@ export async function openMailWorld(stores: OwnStores) {
         transport,
         settings: { ...SETTINGS, ...settings },
       });
-      await service.start();
+      const started = await service.start();
       let isDead = false;
       const worker = {
+        url: started.url,
         kill() {
           isDead = true;
           link.cut();
