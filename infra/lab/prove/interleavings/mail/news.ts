@@ -70,8 +70,14 @@ export const NEWS: News[] = [
   news(
     'order.cancelled.v1',
     'cancelled',
-    { ...order('cancelled'), refundPence: 5300, notCharged: false, cancelledAt: AT },
-    'cancelled@example.com | Your order 2026-ORD-001 has been cancelled | £53.00',
+    {
+      ...order('cancelled'),
+      orderNumber: '2026-ORD-002',
+      refundPence: 5300,
+      notCharged: false,
+      cancelledAt: AT,
+    },
+    'cancelled@example.com | Your order 2026-ORD-002 has been cancelled | £53.00',
   ),
   news(
     'order.request-asked.v1',
