@@ -12,5 +12,7 @@ export interface Part {
   name: string;
   /** Settings of the whole shop that this part changes, for example `vat`. No two parts may name the same one. */
   settings?: readonly string[];
+  /** Runs when the others are done, alone, so it may change any setting of the whole shop and need not change it back. */
+  late?: true;
   run(stage: Stage, findings: Findings): Promise<Afterwards | void>;
 }

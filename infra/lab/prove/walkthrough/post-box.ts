@@ -5,6 +5,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   attachments: { name: string; type: string }[];
 }
 
@@ -15,11 +16,24 @@ export class PostBox {
     this.url = url;
   }
 
+  private async list(query = ''): Promise<Pick<Mail, 'id' | 'to' | 'subject'>[]> {
+    type Listed = Awaited<ReturnType<PostBox['list']>>;
+    const body = (await (await fetch(`${this.url()}/messages.json${query}`)).json()) as
+      Listed | { messages: Listed };
+    return Array.isArray(body) ? body : body.messages;
+  }
+
   /** All emails to this address, oldest first, whole. */
   async to(email: string): Promise<Mail[]> {
-    const answer = await fetch(`${this.url()}/messages.json?to=${encodeURIComponent(email)}`);
-    const body = (await answer.json()) as { id: string }[] | { messages: { id: string }[] };
-    const found = Array.isArray(body) ? body : body.messages;
+    return this.whole(await this.list(`?to=${encodeURIComponent(email)}`));
+  }
+
+  /** All emails to anyone whose subject has these words, oldest first, whole. */
+  async about(words: string): Promise<Mail[]> {
+    return this.whole((await this.list()).filter(({ subject }) => subject.includes(words)));
+  }
+
+  private async whole(found: readonly { id: string }[]): Promise<Mail[]> {
     const mails = await Promise.all(
       found.map(async ({ id }) => (await (await fetch(`${this.url()}/messages/${id}.json`)).json()) as Mail),
     );

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { buyBasket } from '../basket.ts';
+import { askWithKey } from '../keyed.ts';
+import { guestLink, keyIn, lettersTo, tokenIn } from '../letters.ts';
+import type { Part } from '../part.ts';
+import { ADDRESS, type Person } from '../stage.ts';
+
+const LOOKUPS_PER_MINUTE = 20;
+
+/** Who may see which order, with what, and how often they may ask. */
+export const orderAccess: Part = {
+  name: 'order access',
+  async run(stage, findings) {
+    const { maker, post } = stage;
+    const pot = await stage.pot(findings, { price: 18.65, stock: 20 });
+    const lines = [{ pot, quantity: 2 }];
+    const order = await buyBasket(stage, { lines });
+    const other = await buyBasket(stage, { lines });
+    const stranger = stage.guest('sid');
+    const statusOf = async (person: Person, id = order.id) =>
+      (await person.ask('GET', `/orders/${id}/status`)).status;
+    findings.shows('its own status', await order.buyer.get(`/orders/${order.id}/status`), {
+      id: order.id,
+      order_number: order.number,
+      status: 'paid',
+      trackingInfo: null,
+    });
+    findings.shows(
+      'status for others',
+      [
+        await statusOf(stranger),
+        await statusOf(other.buyer),
+        await statusOf(order.buyer, other.id),
+        await statusOf(order.buyer, 'nonsense'),
+      ],
+      [404, 404, 404, 404],
+    );
+
+    const lookUp = (person: Person, number: string, email: string, key?: string) =>
+      person.ask('POST', '/orders/guest-lookup', { order_number: number, email, ...(key && { key }) });
+    const short = {
+      addressesShortened: true,
+      order: {
+        id: order.id,
+        total: 37.3,
+        customerPhone: null,
+        delivery_address: 'Stoke-on-Trent, ST1',
+        shipping_address: 'Stoke-on-Trent, ST1',
+        billing_address: 'Hanley, ST1',
+        wishes: null,
+      },
+    };
+    const whole = {
+      addressesShortened: false,
+      order: {
+        id: order.id,
+        customerPhone: '01782 000000',
+        delivery_address: ADDRESS,
+        billing_address: '3 Glaze Street, Hanley, ST1 1AA',
+      },
+    };
+    const key = keyIn(await post.mail(findings, order.email, /^Your order/));
+    const otherKey = keyIn(await post.mail(findings, other.email, /^Your order/));
+    findings.shows('looked up', await lookUp(stranger, order.number, order.email.toUpperCase()), {
+      status: 200,
+      body: short,
+    });
+    findings.shows('looked up with its key', await lookUp(stranger, order.number, order.email, key), {
+      status: 200,
+      body: whole,
+    });
+    findings.shows(
+      'looked up with the key of another',
+      await lookUp(stranger, order.number, order.email, otherKey),
+      { status: 200, body: short },
+    );
+    const notFound = {
+      status: 404,
+      body: { message: 'Order not found. Please check your details and try again.' },
+    };
+    findings.shows(
+      'looked up with another address',
+      await lookUp(stranger, order.number, other.email),
+      notFound,
+    );
+    findings.shows(
+      'looked up with another number',
+      await lookUp(stranger, other.number, order.email),
+      notFound,
+    );
+    const guesser = stage.guest('gus');
+    const guesses: number[] = [];
+    for (let guess = 0; guess <= LOOKUPS_PER_MINUTE; guess += 1)
+      // oxlint-disable-next-line no-await-in-loop
+      guesses.push((await lookUp(guesser, order.number, `${guess}-${guesser.email}`)).status);
+    findings.shows('guesses from one network', guesses, [
+      ...Array<number>(LOOKUPS_PER_MINUTE).fill(404),
+      429,
+    ]);
+    const victim = stage.guest('vic').email;
+    const many = await Promise.all(
+      Array.from({ length: LOOKUPS_PER_MINUTE + 1 }, () => lookUp(stage.guest('gil'), order.number, victim)),
+    );
+    findings.shows('guesses at one address', many.map(({ status }) => status).toSorted(), [
+      ...Array<number>(LOOKUPS_PER_MINUTE).fill(404),
+      429,
+    ]);
+
+    const card = async (person: Person, withKey: string) => {
+      const { status, body } = await askWithKey(stage, person, withKey, ['GET', `/orders/${order.id}/card`]);
+      return [status, body.card?.last4 ?? null];
+    };
+    findings.shows(
+      'the card, by key, by token, and for others',
+      [
+        await card(stranger, key),
+        await card(order.buyer, ''),
+        await card(stranger, otherKey),
+        await card(other.buyer, ''),
+      ],
+      [
+        [200, '1111'],
+        [200, '1111'],
+        [404, null],
+        [404, null],
+      ],
+    );
+    const asked = await stranger.must('POST', '/orders/guest-lookup/link', {
+      order_number: order.number,
+      email: order.email,
+    });
+    findings.shows(
+      'what the link answers for no order',
+      await stranger.must('POST', '/orders/guest-lookup/link', {
+        order_number: other.number,
+        email: order.email,
+      }),
+      asked,
+    );
+    const link = [
+      `Your link to order ${order.number} at THE SHOP`,
+      'Dear Gwen,',
+      `This link shows your order ${order.number} with its full addresses.`,
+      guestLink(order),
+      'It works for 90 days. If you didn’t ask for it, ignore this email: without the link no one can see your address.',
+    ].join('\n\n');
+    const mails = async () => (await lettersTo(post, order.email)).slice(1);
+    await findings.comes('the emailed link', mails, [link]);
+    const newest = (await post.to(order.email)).at(-1);
+    findings.shows(
+      'looked up with the emailed key',
+      (await lookUp(stage.guest(), order.number, order.email, newest && keyIn(newest))).body,
+      whole,
+    );
+
+    const resend = (person: Person) => person.ask('POST', `/orders/${order.id}/resend-email`);
+    findings.shows('resent for a stranger', (await resend(stranger)).status, 404);
+    const resent = {
+      status: 200,
+      body: { emailSentTo: order.email, message: `Confirmation email sent to ${order.email}` },
+    };
+    findings.shows('resent', await resend(order.buyer), resent);
+    findings.shows('resent twice in a minute', await resend(order.buyer), resent);
+    await findings.comes('the confirmation again', mails, [
+      link,
+      new RegExp(`^Your order ${order.number} at THE SHOP`),
+    ]);
+    await maker.must('PUT', `/admin/orders/${other.id}/status`, { status: 'cancelled' });
+    findings.shows(
+      'resent once cancelled',
+      (await other.buyer.ask('POST', `/orders/${other.id}/resend-email`)).status,
+      409,
+    );
+
+    // Orders of an account, and of a guest who opens one later.
+    const ada = await stage.customer('ada');
+    const [eve, nosy] = [await stage.customer('eve'), await stage.customer('nosy')];
+    const before = await buyBasket(stage, {
+      lines,
+      email: ada.email.toUpperCase(),
+      address: '2 Wheel Row, Leek, ST13 5AA',
+    });
+    const own = await buyBasket(stage, { lines: [{ pot, quantity: 1 }], buyer: ada });
+    const newer = await buyBasket(stage, {
+      lines: [{ pot, quantity: 3 }],
+      buyer: ada,
+      address: '4 Slip Yard, Leeds, LS1 4AP',
+    });
+    const list = async (person: Person) =>
+      (await person.get('/orders')).orders.map(({ id }: { id: string }) => id);
+    findings.shows('orders of the account', await list(ada), [newer.id, own.id]);
+    findings.shows('its newest', (await ada.get('/orders/latest')).order, { id: newer.id, total: 55.95 });
+    findings.shows('where they went', (await ada.get('/orders/addresses')).addresses, [
+      {
+        address: '4 Slip Yard, Leeds, LS1 4AP',
+        parsed: { line1: '4 Slip Yard', line2: '', city: 'Leeds', postalCode: 'LS1 4AP' },
+      },
+      { address: ADDRESS },
+    ]);
+    await findings.comes(
+      'the account’s address book',
+      async () => (await ada.get('/auth/me/addresses')).addresses,
+      [{ address: '4 Slip Yard, Leeds, LS1 4AP' }, { address: ADDRESS }],
+    );
+    findings.shows(
+      'an order for others',
+      [
+        (await nosy.ask('GET', `/orders/${own.id}`)).body.message,
+        (await stage.guest().ask('GET', `/orders/${own.id}`)).status,
+        await statusOf(nosy, own.id),
+        (await nosy.ask('GET', '/orders/latest')).status,
+      ],
+      ['Order not found', 401, 404, 404],
+    );
+    findings.shows(
+      'an account’s order looked up',
+      (await lookUp(stage.guest(), own.number, ada.email)).status,
+      404,
+    );
+    findings.shows(
+      'cards of the account',
+      (await ada.get('/orders/cards')).cards
+        .map((one: { orderNumber: string }) => one.orderNumber)
+        .toSorted(),
+      [own.number, newer.number].toSorted(),
+    );
+    const token = tokenIn(await post.mail(findings, ada.email, /^Welcome/));
+    const confirm = (person: Person) => person.ask('PUT', '/auth/users/profile/confirmation', { token });
+    findings.shows('the link in another account', await confirm(eve), {
+      status: 400,
+      body: { message: /^This link belongs to another account/ },
+    });
+    findings.shows('not confirmed yet', await ada.get('/auth/users/profile'), { email_unconfirmed: true });
+    findings.shows('the link', (await confirm(ada)).status, 200);
+    await findings.comes('the guest’s order is in the account', () => list(ada), [
+      newer.id,
+      own.id,
+      before.id,
+    ]);
+    findings.shows('confirmed', (await ada.get('/auth/users/profile')).email_unconfirmed, undefined);
+    findings.shows(
+      'no one else’s is',
+      [await list(eve), (await ada.ask('GET', `/orders/${order.id}`)).status],
+      [[], 404],
+    );
+    findings.shows('the joined order', await ada.get(`/orders/${before.id}`), { id: before.id, total: 37.3 });
+    findings.shows(
+      'the joined order looked up',
+      (await lookUp(stage.guest(), before.number, ada.email)).status,
+      200,
+    );
+    findings.shows('no such order', (await ada.ask('GET', `/orders/${randomUUID()}`)).status, 404);
+    return async (later) => {
+      later.shows('orders of the account', await list(ada), [newer.id, own.id, before.id]);
+      later.shows(
+        'looked up with its key',
+        (await lookUp(stage.guest(), order.number, order.email, key)).body,
+        whole,
+      );
+      later.shows('emails after the confirmation', await mails(), [link, /^Your order/]);
+      later.shows('status for others', [await statusOf(stranger), await statusOf(order.buyer)], [404, 200]);
+    };
+  },
+};
