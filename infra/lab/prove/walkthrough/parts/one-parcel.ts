@@ -197,13 +197,6 @@ export const oneParcel: Part = {
       await whyNot({ delivery_address: MOVED, postcode: 'LS1 4AP' }),
       `Order ${first.number} has been packed, so these pots need a parcel of their own.`,
     );
-    await maker.must('PUT', '/admin/orders/packing', {});
-    findings.shows(
-      'packing begins for all',
-      [(await stage.seen(guest)).packingAt, (await stage.seen(more)).packingAt],
-      [/^20/, /^20/],
-    );
-
     const mails = async () => (await lettersTo(post, ann.email)).map((text) => text.split('\n\n'));
     const list = [first, second, third].map(({ number }) => number);
     const several = `orders ${list[0]}, ${list[1]} and ${list[2]}`;

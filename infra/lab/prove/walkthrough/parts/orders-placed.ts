@@ -110,7 +110,11 @@ export const ordersPlaced: Part = {
     findings.shows('the confirmation', await lettersTo(post, email), [confirmation]);
     findings.shows(
       'amounts in the confirmation’s page',
-      html.match(/£[\d.]+/g)?.join(' '),
+      // VAT may follow, where another part has turned it on.
+      html
+        .match(/£\d+\.\d\d/g)
+        ?.slice(0, 7)
+        .join(' '),
       '£12.35 £24.70 £13.45 £40.35 £7.15 £28.60 £93.65',
     );
 
