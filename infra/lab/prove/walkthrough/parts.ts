@@ -15,6 +15,10 @@ import { paperwork } from './parts/paperwork.ts';
 import { parcels } from './parts/parcels.ts';
 import { stockLedger } from './parts/stock-ledger.ts';
 import { trackingFile } from './parts/tracking-file.ts';
+import { withdrawals } from './parts/withdrawals.ts';
+import { restRefunded } from './parts/rest-refunded.ts';
+import { orderOwners } from './parts/order-owners.ts';
+import { emailPreviews } from './parts/email-previews.ts';
 
 /** Each in a file of its own. */
 export const parts: readonly Part[] = [
@@ -32,6 +36,10 @@ export const parts: readonly Part[] = [
   parcels,
   stockLedger,
   trackingFile,
+  withdrawals,
+  restRefunded,
+  orderOwners,
+  emailPreviews,
   oneParcel,
   collected,
 ];

@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
   // Everyone has an address of their own.
   TRUSTED_PROXIES: '1',
-  SHIPPING_UNDO_SECONDS: '2',
+  SHIPPING_UNDO_SECONDS: '3',
   LOGIN_ATTEMPTS_PER_MINUTE: '100000',
   ATTEMPTS_PER_IP_PER_MINUTE: '100000',
 };

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
+import { dayFromToday } from '../days.ts';
 import { askWithKey } from '../keyed.ts';
-import { guestLink, keyIn, lettersTo } from '../letters.ts';
+import { keyIn, lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
+import { collectedWords } from '../words/collected-words.ts';
 
 const DAYS = 30;
 const WITHDRAWAL_DAYS = 14;
-const DAY_MS = 86_400_000;
-const day = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
-    new Date(Date.now() + days * DAY_MS),
-  );
 const PLACE = { address: 'The Old Dairy, Kiln Lane', opening: 'Fridays from 10 to 4' };
 
 /** Orders that their buyers collect, and returns in a shop that takes them for longer than the law asks. */
@@ -56,20 +53,19 @@ export const collected: Part = {
       delivery: { method: 'included', kind: 'post', address: null, opening: null },
       collection: null,
     });
+    const refusals = await Promise.all([
+      put(order.id, 'ship', { trackingInfo: 'CO 1' }),
+      put(order.id, 'address', { delivery_address: '2 Wheel Row, Leeds, LS1 4AP' }),
+      put(posted.id, 'ready'),
+    ]);
     findings.shows(
-      'shipping it',
-      (await put(order.id, 'ship', { trackingInfo: 'CO 1' })).body.message,
-      "This order will be collected, so it can't be shipped.",
-    );
-    findings.shows(
-      'its address',
-      (await put(order.id, 'address', { delivery_address: '2 Wheel Row, Leeds, LS1 4AP' })).body.message,
-      'This order will be collected, so there is no address to change.',
-    );
-    findings.shows(
-      'one by post is ready',
-      (await put(posted.id, 'ready')).body.message,
-      "This order is sent by post, so it can't be ready to collect.",
+      'shipping what is collected, its address, and readiness of what is posted',
+      refusals.map(({ body }) => body.message),
+      [
+        "This order will be collected, so it can't be shipped.",
+        'This order will be collected, so there is no address to change.',
+        "This order is sent by post, so it can't be ready to collect.",
+      ],
     );
     const table = (await stage.file(maker, '/admin/orders/parcels')).toString();
     findings.shows(
@@ -78,11 +74,8 @@ export const collected: Part = {
       [false, true],
     );
     const { pots } = await maker.get('/admin/orders/pick-list');
-    findings.shows(
-      'on the pick list',
-      pots.find(({ productId }: { productId: string }) => productId === jar.id).quantity,
-      4,
-    );
+    const { quantity } = pots.find(({ productId }: { productId: string }) => productId === jar.id);
+    findings.shows('on the pick list', quantity, 4);
     await maker.must('PUT', '/admin/orders/packing', { order_ids: [order.id, posted.id] });
     findings.shows(
       'packing of what is collected',
@@ -135,8 +128,8 @@ export const collected: Part = {
       (await askWithKey(stage, stage.guest(), await keyOf(email), ['GET', `/orders/${id}/requests`])).body
         .offers;
     findings.shows('what may be asked of what was collected', await offers(order), [
-      { kind: 'return', until: day(DAYS), days: DAYS },
-      { kind: 'withdrawal', until: day(WITHDRAWAL_DAYS), days: WITHDRAWAL_DAYS },
+      { kind: 'return', until: dayFromToday(DAYS), days: DAYS },
+      { kind: 'withdrawal', until: dayFromToday(WITHDRAWAL_DAYS), days: WITHDRAWAL_DAYS },
     ]);
     findings.shows('what may be asked of what waits', await offers(posted), [
       { kind: 'cancel', until: null, days: null },
@@ -179,12 +172,6 @@ export const collected: Part = {
       (await put(unwanted.id, 'ready')).body.message,
       /^The buyer has asked to cancel this order, so it can't be ready to collect\./,
     );
-    findings.shows(
-      'collected while its buyer wants to cancel',
-      (await put(unwanted.id, 'collected', { collected_by: 'Cora' })).body.status,
-      'delivered',
-    );
-
     const { steps } = await maker.get(`/admin/orders/${order.id}/history`);
     findings.shows(
       'the history',
@@ -198,69 +185,14 @@ export const collected: Part = {
         `request-declined Return: 1 × ${jar.name}\nIt is chipped.`,
       ],
     );
-    const place = `Where to collect:\n${PLACE.address}\n${PLACE.opening}`;
-    const lines = `- ${jar.name} (Slate), 2 × £33.15: £66.30\n- Collection: Free\nTotal: £66.30`;
-    const letters = [
-      [
-        /^Your order \S+ at THE SHOP/,
-        'Dear Cora,',
-        'We have received your order and your payment. We’ll email you when your order is ready to collect.',
-        `Order ${order.number}, TODAY`,
-        lines,
-        place,
-        /^Billing address/,
-        guestLink(order),
-        /^On that page/,
-        /^Delivery/,
-        /^Terms/,
-      ],
-      [
-        `Your order ${order.number} is ready to collect`,
-        'Dear Cora,',
-        `Your order ${order.number} is ready. Please bring the order number when you collect it.`,
-        place,
-        lines,
-        guestLink(order),
-      ],
-      [
-        `Your order ${order.number} has been collected`,
-        'Dear Cora,',
-        `Your order ${order.number} was collected on TODAY by Cora’s aunt. If that isn’t right, please reply to this email.`,
-        lines,
-        guestLink(order),
-      ],
-      [
-        `We’ve received your return request for order ${order.number}`,
-        'Dear Cora,',
-        `You asked to return pots of your order ${order.number} of TODAY. We received this on NOW, UK time.`,
-        `1 × ${jar.name} (Slate)`,
-        'You wrote: Too big.',
-        'We’ll email you our answer. Please don’t send anything back before that.',
-        /receipt/,
-        guestLink(order),
-      ],
-      [
-        `Our answer about your order ${order.number}`,
-        'Dear Cora,',
-        `We can’t take back the pots of your order ${order.number}.`,
-        'It is chipped.',
-        /^If you have/,
-        guestLink(order),
-      ],
-    ];
-    const mails = async () => {
-      const found = (await lettersTo(post, order.email)).map((text) => text.split('\n\n'));
-      const place_ = (subject: string) =>
-        letters.findIndex(([wanted]) =>
-          wanted instanceof RegExp ? wanted.test(subject) : wanted === subject,
-        );
-      return found.toSorted(([one = ''], [other = '']) => place_(one) - place_(other));
-    };
+    const letters = collectedWords(order, jar, PLACE);
+    const mails = async () =>
+      (await lettersTo(post, order.email)).toSorted().map((text) => text.split('\n\n'));
     return async (later) => {
       await later.comes('emails to who collects', mails, letters);
       later.shows('collected', await stage.seen(order), handed);
       later.shows('what may be asked', await offers(order), [
-        { kind: 'return', until: day(DAYS) },
+        { kind: 'return', until: dayFromToday(DAYS) },
         { kind: 'withdrawal' },
       ]);
     };

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { rowsWith } from '../csv-rows.ts';
+import { dayFromToday } from '../days.ts';
 import type { Part } from '../part.ts';
 import type { WalkOrder } from '../stage.ts';
-
-const DAY_MS = 86_400_000;
-const day = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
-    new Date(Date.now() + days * DAY_MS),
-  );
+import { orderTable } from '../words/order-table.ts';
 
 /** Finding orders again: by words, days and state, page by page, one after the other, and as files. */
 export const orderLists: Part = {
@@ -78,17 +74,17 @@ export const orderLists: Part = {
       // oxlint-disable-next-line no-await-in-loop
       findings.shows(`orders found by ${search}`, (await list({ search })).orders, ids(found));
     const days: [Record<string, string>, WalkOrder[]][] = [
-      [{ from: day(0) }, all],
-      [{ to: day(0) }, all],
-      [{ from: day(0), to: day(0) }, all],
-      [{ from: day(1) }, []],
-      [{ to: day(-1) }, []],
-      [{ from: day(-1), to: day(1) }, all],
+      [{ from: dayFromToday(0) }, all],
+      [{ to: dayFromToday(0) }, all],
+      [{ from: dayFromToday(0), to: dayFromToday(0) }, all],
+      [{ from: dayFromToday(1) }, []],
+      [{ to: dayFromToday(-1) }, []],
+      [{ from: dayFromToday(-1), to: dayFromToday(1) }, all],
     ];
     for (const [query, found] of days)
       // oxlint-disable-next-line no-await-in-loop
       findings.shows(`orders of ${JSON.stringify(query)}`, (await list(query)).orders, ids(found));
-    findings.shows('counts of tomorrow', (await list({ page: '1', from: day(1) })).counts, {
+    findings.shows('counts of tomorrow', (await list({ page: '1', from: dayFromToday(1) })).counts, {
       paid: 0,
       cancelled: 0,
     });
@@ -136,68 +132,10 @@ export const orderLists: Part = {
     const numbers = all.map(({ number }) => `${number},`);
     const table = async (query = '') =>
       rowsWith(await stage.file(maker, `/admin/orders/export${query}`), numbers);
-    const row = (
-      one: WalkOrder,
-      status: string,
-      name: string,
-      address: string,
-      tracking: string,
-      line: string,
-    ) =>
-      new RegExp(
-        `^${one.number},[^,]+Z,${status},${name} ${token},${one.email},01782 000000,"${address}",GB,,${tracking},${line}$`,
-      );
-    const leeds = (number: number) => `${number} Slip Row, Leeds, LS1 4AP`;
-    const urns = (quantity: number, total: string, money: string) =>
-      `Urn ${token}u,Slate,${quantity},40\\.05,${total},${money}`;
-    const caps = `Cap ${token}c,Slate,3,2\\.45,7\\.35,,,,,,`;
-    const rows = [
-      row(
-        ended,
-        'cancelled',
-        'Ann',
-        leeds(5),
-        '',
-        urns(2, '80\\.10', '87\\.45,0\\.00,0\\.00,87\\.45,(0\\.00|87\\.45),'),
-      ),
-      row(ended, 'cancelled', 'Ann', leeds(5), '', caps),
-      row(
-        there,
-        'delivered',
-        'Ben',
-        leeds(6),
-        trackingNumber,
-        urns(1, '40\\.05', '40\\.05,0\\.00,0\\.00,40\\.05,0\\.00,card'),
-      ),
-      row(
-        sent,
-        'shipped',
-        'Cat',
-        leeds(7),
-        trackingNumber,
-        urns(1, '40\\.05', '40\\.05,0\\.00,0\\.00,40\\.05,0\\.00,card'),
-      ),
-      row(
-        older,
-        'paid',
-        'Dan',
-        '8 Slip Row, Whitby, YO21 9ZZ',
-        '',
-        urns(1, '40\\.05', '40\\.05,0\\.00,0\\.00,40\\.05,0\\.00,card'),
-      ),
-      row(
-        newer,
-        'paid',
-        'Eve',
-        leeds(9),
-        '',
-        urns(2, '80\\.10', '87\\.45,0\\.00,0\\.00,87\\.45,0\\.00,card'),
-      ),
-      row(newer, 'paid', 'Eve', leeds(9), '', caps),
-    ];
+    const rows = orderTable(token, trackingNumber, [ended, there, sent, older, newer]);
     findings.shows('the table of all orders', await table(), rows);
-    findings.shows('the table of today', await table(`?from=${day(0)}&to=${day(0)}`), rows);
-    findings.shows('the table of tomorrow', await table(`?from=${day(1)}`), []);
+    findings.shows('the table of today', await table(`?from=${dayFromToday(0)}&to=${dayFromToday(0)}`), rows);
+    findings.shows('the table of tomorrow', await table(`?from=${dayFromToday(1)}`), []);
     const json = JSON.parse((await stage.file(maker, '/admin/orders/export/json')).toString()) as {
       id: string;
     }[];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
-import { guestLink, lettersTo } from '../letters.ts';
+import { lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
 import type { WalkOrder } from '../stage.ts';
+import { cancelledWords } from '../words/cancelled-words.ts';
 
 /** What may become of an order from each state, and what a cancellation gives back. */
 export const orderStates: Part = {
@@ -142,22 +143,7 @@ export const orderStates: Part = {
       ['cancelled', 'maker', null, null],
       ['refunded', 'no one', null, 137.7],
     ]);
-    const text = [
-      `Your order ${off.number} has been cancelled`,
-      'Dear Gwen,',
-      `Your order ${off.number} has been cancelled.`,
-      '£137.70 will be refunded to the card you paid with. It may take a few working days to arrive.',
-      `- ${jug.name} (Slate), 1 × £31.90: £31.90\n- ${jug.name} (Rust), 3 × £29.90: £89.70\n- ${plate.name} (Slate), 2 × £8.05: £16.10\nTotal: £137.70`,
-      guestLink(off),
-    ].join('\n\n');
-    const refund = [
-      `Refund for your order ${off.number}`,
-      'Dear Gwen,',
-      `We’ve refunded £137.70 for your order ${off.number} to the card you paid with.`,
-      `1 × ${jug.name} (Slate)\n3 × ${jug.name} (Rust)\n2 × ${plate.name} (Slate)`,
-      'Depending on your bank, it may take a few working days to arrive.',
-      guestLink(off),
-    ].join('\n\n');
+    const { text, refund } = cancelledWords(off, [jug, plate]);
     const letters = async () => (await lettersTo(post, off.email)).toSorted();
     const expected = [refund, new RegExp(`^Your order ${off.number} at`), text];
     await findings.comes('emails about the cancellation', letters, expected);

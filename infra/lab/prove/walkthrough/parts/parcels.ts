@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
-import { guestLink, lettersTo } from '../letters.ts';
+import { lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS } from '../stage.ts';
+import { aboutParcels, parcelWords } from '../words/parcel-words.ts';
 
 /** One order in several parcels: what each holds, what can be taken back until when, and the one email about each. */
 export const parcels: Part = {
@@ -33,6 +33,8 @@ export const parcels: Part = {
         one['toSendQuantity'],
       ]);
 
+    const tracking = (trackingInfo: string, parcelId?: string) =>
+      maker.ask('PUT', `${path}/tracking`, { trackingInfo, ...(parcelId && { parcel_id: parcelId }) });
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
     const refusals: [string, object, string | RegExp][] = [
       ['more than there are', pieces(1, 5), `Only 4 × ${dish.name} of this order are left to be sent.`],
@@ -61,6 +63,10 @@ export const parcels: Part = {
       ],
     };
     findings.shows('the first parcel', (await ship(first)).body, sent);
+    findings.shows('tracking corrected before the email', (await tracking('RM P3', one)).body, {
+      trackingInfo: 'RM P3',
+      parcels: [{ trackingInfo: 'RM P3' }],
+    });
     findings.shows('the same parcel again', (await ship({ ...first, pieces: pieces(2, 2) })).body, sent);
     findings.shows('what is left after it', await counts(), [
       [1, 2],
@@ -104,13 +110,7 @@ export const parcels: Part = {
         body: { message: /^A part of this order has been sent, so it can't be cancelled/ },
       },
     );
-    const tracking = (trackingInfo: string, parcelId?: string) =>
-      maker.ask('PUT', `${path}/tracking`, { trackingInfo, ...(parcelId && { parcel_id: parcelId }) });
     findings.shows('tracking of a paid order', (await tracking('RM P9')).status, 409);
-    findings.shows('tracking corrected before the email', (await tracking('RM P3', one)).body, {
-      trackingInfo: 'RM P3',
-      parcels: [{ trackingInfo: 'RM P3' }],
-    });
     await post.mail(findings, order.email, /^A part of your order/);
     findings.shows('taking back what was announced', await undo(one), {
       status: 409,
@@ -144,115 +144,43 @@ export const parcels: Part = {
       (await ship({ trackingInfo: 'RM P4', pieces: pieces(1, 0).slice(0, 1) })).status,
       409,
     );
-    const head = (title: string, words: string, how: string) => [
-      `${title}`,
-      'Dear Gwen,',
-      words,
-      how,
-      `Delivery address:\n${ADDRESS}`,
-    ];
-    const mails = [
-      [
-        ...head(
-          `A part of your order ${order.number} is on its way`,
-          `A part of your order ${order.number} is on its way to you. The rest follows in another parcel.`,
-          'Tracking: RM P3',
-        ),
-        `In this parcel:\n\n1 × ${vase.name} (Slate)\n2 × ${dish.name} (Slate)`,
-        guestLink(order),
-      ].join('\n\n'),
-      [
-        ...head(
-          `The rest of your order ${order.number} is on its way`,
-          `The last parcel of your order ${order.number} is on its way to you.`,
-          'We sent it without tracking.',
-        ),
-        `In this parcel:\n\n1 × ${vase.name} (Slate)\n2 × ${dish.name} (Slate)`,
-        guestLink(order),
-      ].join('\n\n'),
-    ].map((text) => text.replace('parcel:\n\n', 'parcel:\n'));
-    // Of several parcels, one has to be chosen.
-    await post.mail(findings, order.email, /^The rest of your order/);
-    findings.shows(
-      'tracking of two parcels',
-      (await tracking('RM P5')).body.message,
-      'This order was sent in 2 parcels. Please choose one of them.',
-    );
-    findings.shows('tracking of the second', (await tracking('RM P6', three)).body, {
-      trackingInfo: 'RM P3, RM P6',
-      parcels: [{ trackingInfo: 'RM P3' }, { trackingInfo: 'RM P6' }],
-    });
-    findings.shows('the same again', (await tracking('RM P6', three)).status, 200);
-    mails.push(
-      [
-        `New tracking information for your order ${order.number}`,
-        'Dear Gwen,',
-        `There is new tracking information for your order ${order.number}. Please use these details from now on.`,
-        'Tracking: RM P6',
-        guestLink(order),
-      ].join('\n\n'),
-    );
-    const about = async () =>
-      (await lettersTo(post, order.email)).filter((text) =>
-        /^(A part|The rest|New tracking|Your order \S+ is on)/.test(text),
-      );
-    await findings.comes('emails about the parcels', about, mails);
-    const { steps } = await maker.get(`${path}/history`);
-    const shown = steps.map(({ what, text }: Record<string, string>) => `${what}: ${text}`);
-    const [all, none] = [`2 × ${vase.name}, 2 × ${dish.name}`, `1 × ${vase.name}, 2 × ${dish.name}`];
-    findings.shows(
-      'the history',
-      shown.filter((step: string) => /ship|track/.test(step)),
-      [
-        `parcel-shipped: ${none}\nRM P1`,
-        `shipped: ${all}\nRM P2`,
-        `shipping-undone: ${all}`,
-        'tracking-changed: RM P3',
-        `shipped: ${none}`,
-        'tracking-changed: RM P3, RM P6',
-      ],
-    );
-
-    // What is left is refunded, so the parcel that was sent is all of it.
-    const short = await basket(1, 2);
-    await maker.must('PUT', `/admin/orders/${short.id}/ship`, {
-      trackingInfo: 'RM P7',
-      pieces: pieces(1, 1),
-    });
-    await maker.must('POST', `/admin/orders/${short.id}/refunds`, {
-      id: randomUUID(),
-      reason: 'never-arrived',
-      pieces: [{ line: 2, quantity: 1, becomes: 'gone' }],
-    });
-    findings.shows('what is left where a piece never arrived', await stage.seen(short), {
-      status: 'paid',
-      order_lines: [{ toSendQuantity: 0 }, { toSendQuantity: 1 }],
-    });
-    await maker.must('POST', `/admin/orders/${short.id}/refunds`, {
-      id: randomUUID(),
-      reason: 'goodwill',
-      pieces: [{ line: 2, quantity: 1, becomes: 'gone' }],
-    });
-    findings.shows('the rest refunded', await stage.seen(short), {
-      status: 'shipped',
-      trackingInfo: 'RM P7',
-      shippedAt: /^20/,
-    });
     const before = await stage.seen(order);
+    const words = parcelWords(order, [vase, dish], ['RM P3', 'RM P6']);
+    const about = async () => aboutParcels(await lettersTo(post, order.email));
     return async (later) => {
       later.shows('the parcels', await stage.seen(order), {
-        parcels: before.parcels,
+        parcels: [{ trackingInfo: 'RM P3' }, { trackingInfo: null }],
         order_lines: before.order_lines,
         status: 'shipped',
       });
-      later.shows('emails about the parcels', await about(), mails);
-      later.shows('the history', (await maker.get(`${path}/history`)).steps, steps);
-      const mail = await post.mail(later, short.email, /on its way$/);
+      await later.comes('emails about the parcels', about, [words.part, words.rest]);
       later.shows(
-        'the order of which the rest was refunded',
-        mail.subject,
-        `Your order ${short.number} is on its way`,
+        'tracking of two parcels',
+        (await tracking('RM P5')).body.message,
+        'This order was sent in 2 parcels. Please choose one of them.',
       );
+      later.shows('tracking of the second', (await tracking('RM P6', three)).body, {
+        trackingInfo: 'RM P3, RM P6',
+        parcels: [{ trackingInfo: 'RM P3' }, { trackingInfo: 'RM P6' }],
+      });
+      later.shows('the same again', (await tracking('RM P6', three)).status, 200);
+      const { steps } = await maker.get(`${path}/history`);
+      const shown = steps.map(({ what, text }: Record<string, string>) => `${what}: ${text}`);
+      const [all, none] = [`2 × ${vase.name}, 2 × ${dish.name}`, `1 × ${vase.name}, 2 × ${dish.name}`];
+      later.shows(
+        'the history',
+        shown.filter((step: string) => /ship|track/.test(step)),
+        [
+          `parcel-shipped: ${none}\nRM P1`,
+          `shipped: ${all}\nRM P2`,
+          `shipping-undone: ${all}`,
+          'tracking-changed: RM P3',
+          `shipped: ${none}`,
+          'tracking-changed: RM P3, RM P6',
+        ],
+      );
+
+      await later.comes('the email about its number', about, [words.part, words.rest, words.corrected]);
     };
   },
 };
