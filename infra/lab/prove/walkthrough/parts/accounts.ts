@@ -8,7 +8,7 @@ const PASSWORD = 'wheel-thrown-42';
 const NEWER = 'kiln-opened-44';
 const NEWEST = 'salt-glazed-46';
 
-/** An account from its first to its last sign-in: passwords, addresses, sessions, and the file of one's own data. */
+/** An account from its first to its last login: passwords, addresses, sessions, and the file of one's own data. */
 export const accounts: Part = {
   name: 'accounts',
   async run(stage, findings) {
@@ -19,7 +19,7 @@ export const accounts: Part = {
       const person = stage.guest('ivy');
       const answer = await person.ask('POST', '/auth/login', { email: address, password });
       person.browser.token = answer.body.token ?? null;
-      // Only the token counts here, so that each session can be looked at alone.
+      // Only the token counts here, so that each session can be checked alone.
       return { person, status: answer.status, message: answer.body.message, user: answer.body.user };
     };
     const me = async (person: Person) => (await person.ask('GET', '/auth/me')).status;

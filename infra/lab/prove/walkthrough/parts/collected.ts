@@ -189,7 +189,7 @@ export const collected: Part = {
     const mails = async () =>
       (await lettersTo(post, order.email)).toSorted().map((text) => text.split('\n\n'));
     return async (later) => {
-      await later.comes('emails to who collects', mails, letters);
+      await later.comes('emails about the collection', mails, letters);
       later.shows('collected', await stage.seen(order), handed);
       later.shows('what may be asked', await offers(order), [
         { kind: 'return', until: dayFromToday(DAYS) },

@@ -65,7 +65,7 @@ export const erasedAccount: Part = {
       },
     );
     await findings.comes(
-      'the pot from her cart goes to who waits',
+      'the pot from her cart goes to the next in the queue',
       async () => (await post.to(waiting.email)).filter(({ text }) => text.includes(last.name)).length > 0,
       true,
     );

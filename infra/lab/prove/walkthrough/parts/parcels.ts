@@ -67,7 +67,11 @@ export const parcels: Part = {
       trackingInfo: 'RM P3',
       parcels: [{ trackingInfo: 'RM P3' }],
     });
-    findings.shows('the same parcel again', (await ship({ ...first, pieces: pieces(2, 2) })).body, sent);
+    findings.shows('the same parcel again', (await ship({ ...first, pieces: pieces(2, 2) })).body, {
+      ...sent,
+      trackingInfo: 'RM P3',
+      parcels: [{ trackingInfo: 'RM P3', pieces: pieces(1, 2) }],
+    });
     findings.shows('what is left after it', await counts(), [
       [1, 2],
       [2, 2],
@@ -78,17 +82,17 @@ export const parcels: Part = {
       'This order has no such parcel.',
     );
 
-    // Shipped in full by mistake, and taken back at once: its buyer never hears of it.
+    // Shipped in full by mistake, and taken back at once: its buyer never learns about it.
     const last = await ship({ trackingInfo: 'RM P2', parcel_id: two });
     findings.shows('the rest', last.body, {
       status: 'shipped',
-      trackingInfo: 'RM P1, RM P2',
+      trackingInfo: 'RM P3, RM P2',
       shippedAt: /^20/,
       parcels: [{ id: one }, { id: two, number: 2, pieces: pieces(2, 2), grams: null }],
     });
     findings.shows('taken back', (await undo(two)).body, {
       status: 'paid',
-      trackingInfo: 'RM P1',
+      trackingInfo: 'RM P3',
       shippedAt: null,
       parcels: [{ id: one }],
     });
@@ -172,9 +176,9 @@ export const parcels: Part = {
         shown.filter((step: string) => /ship|track/.test(step)),
         [
           `parcel-shipped: ${none}\nRM P1`,
+          'tracking-changed: RM P3',
           `shipped: ${all}\nRM P2`,
           `shipping-undone: ${all}`,
-          'tracking-changed: RM P3',
           `shipped: ${none}`,
           'tracking-changed: RM P3, RM P6',
         ],
