@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 const PAUSE_MS = 40;
 /** Longer than anything takes that the shop does by itself while nothing is broken, on a busy machine too. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 /** Ends a part: what comes after it makes no sense without it. */
 export class PartFailed extends Error {}
@@ -48,7 +48,7 @@ export class Findings {
   /**
    * Looks until it is there. Answers what it looked at.
    *
-   * @throws PartFailed when it has not come after twenty seconds
+   * @throws PartFailed when it has not come after forty seconds
    */
   async comes<T>(what: string, look: () => Promise<T>, expected: unknown): Promise<T> {
     const end = performance.now() + this.patienceMs;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiteShop } from '../sale/lite-shop.ts';
 import { Browser, type Answer } from '../traffic/browser.ts';
 import { PartFailed, type Findings } from './findings.ts';
@@ -6,6 +7,10 @@ import { PostBox } from './post-box.ts';
 import { Square } from './square.ts';
 
 type Body = Answer['body'];
+
+const BUSY = 503;
+const BUSY_MS = 500;
+const MOST_TRIES = 20;
 
 /** A person in front of a browser: a shopper, or someone who works in the back office. */
 export class Person {
@@ -16,8 +21,15 @@ export class Person {
     this.email = email;
   }
 
-  ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.browser.ask(method, `/api${path}`, body);
+  /** Lists and tables are refused while the shop is busy, so they are asked for again. */
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await this.browser.ask(method, `/api${path}`, body);
+      if (answer.status !== BUSY || tries === MOST_TRIES) return answer;
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(BUSY_MS);
+    }
   }
 
   /** @throws PartFailed with the shop's own words when it refuses */
@@ -167,9 +179,15 @@ export class Stage {
 
   /** A file that the shop sends, as bytes. */
   async file(person: Person, path: string): Promise<Buffer> {
-    const answer = await fetch(`${this.shop.address.url}/api${path}`, {
-      headers: person.browser.headers(false),
-    });
+    const ask = () =>
+      fetch(`${this.shop.address.url}/api${path}`, { headers: person.browser.headers(false) });
+    let answer = await ask();
+    for (let tries = 1; answer.status === BUSY && tries < MOST_TRIES; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(BUSY_MS);
+      // oxlint-disable-next-line no-await-in-loop
+      answer = await ask();
+    }
     if (!answer.ok) throw new PartFailed(`GET ${path}: ${answer.status} ${await answer.text()}`);
     return Buffer.from(await answer.arrayBuffer());
   }

@@ -19,10 +19,11 @@ export const emailPreviews: Part = {
     const shown = (await preview('order-cancelled', words)).body;
     const sample = `${new Date().getUTCFullYear()}-ORD-007`;
     const text = letter(shown);
-    const amounts = [...text.matchAll(/: £(\d+\.\d\d)$/gm)].map(([, pounds]) =>
-      Math.round(Number(pounds) * 100),
+    const amounts = [...text.matchAll(/: £([\d,]+\.\d\d)$/gm)].map(([, pounds = '']) =>
+      Math.round(Number(pounds.replaceAll(',', '')) * 100),
     );
     const total = amounts.pop() ?? 0;
+    const written = /^Total: (.*)$/m.exec(text)?.[1];
     findings.shows(
       'the pots of a preview',
       [amounts.length, amounts.reduce((sum, pence) => sum + pence, 0)],
@@ -37,8 +38,8 @@ export const emailPreviews: Part = {
         'Dear Ada,',
         'Thanks, Ada!',
         `Your order ${sample} has been cancelled.`,
-        `£${(total / 100).toFixed(2)} will be refunded to the card you paid with. It may take a few working days to arrive.`,
-        `Total: £${(total / 100).toFixed(2)}`,
+        `${written} will be refunded to the card you paid with. It may take a few working days to arrive.`,
+        `Total: ${written}`,
         guestLink({ email: 'ada@example.com', number: sample }),
         'Bye.',
       ].join('\n\n'),
