@@ -86,7 +86,7 @@ export const ordersPlaced: Part = {
       lost: 0,
       card: { brand: 'VISA', last4: '1111' },
     });
-    findings.shows('the cart afterwards', (await buyer.get('/cart')).CartItems, []);
+    await findings.comes('the cart afterwards', async () => (await buyer.get('/cart')).CartItems, []);
     const { steps } = await maker.get(`/admin/orders/${order.id}/history`);
     findings.shows('its history', steps, [
       { what: 'placed', by: null, text: null, amount: null },
