@@ -99,7 +99,7 @@ describe('an order made by hand', () => {
       status: 409,
       body: {
         code: 'reserved-by-others',
-        message: `${mug.name} (Oatmeal) is reserved by a shopper, and no other piece is left.`,
+        message: `${mug.name} (Oatmeal) has fewer pieces left than you chose, not counting those that shoppers have reserved.`,
       },
     });
     expect(await shop.counts(id)).toEqual({ orders: 0, payments: 0 });

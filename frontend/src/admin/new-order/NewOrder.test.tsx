@@ -86,7 +86,8 @@ it('takes lines, quantities, a customer with an address, and a deposit', async (
 });
 
 it('says which pot is not to be had, and keeps the order as it is', async () => {
-  const message = 'Harbour Mug (Slate) is reserved by a shopper, and no other piece is left.';
+  const message =
+    'Harbour Mug (Slate) has fewer pieces left than you chose, not counting those that shoppers have reserved.';
   const { made } = open((_call, orders) =>
     orders === 1
       ? { status: 409, body: { code: 'reserved-by-others', message } }

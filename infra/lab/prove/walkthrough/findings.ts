@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-const PAUSE_MS = 40;
+/** Between two looks: at first, and at most, so that what takes long costs little. */
+const [FIRST_PAUSE_MS, PAUSE_MS] = [40, 300];
 /** Longer than anything takes that the shop does by itself while nothing is broken, on a busy machine too. */
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 60_000;
 
 /** Ends a part: what comes after it makes no sense without it. */
 export class PartFailed extends Error {}
+
+/** Waits for all of them before it throws what one has thrown, so that none goes on beside what comes next. */
+export async function together<T extends readonly unknown[] | []>(
+  work: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
 
 /** Whether all of what is expected is in `actual`: of objects the named fields, of lists each entry, of patterns a match. */
 export function holds(actual: unknown, expected: unknown): boolean {
@@ -48,16 +57,16 @@ export class Findings {
   /**
    * Looks until it is there. Answers what it looked at.
    *
-   * @throws PartFailed when it has not come after forty seconds
+   * @throws PartFailed when it has not come after a minute
    */
   async comes<T>(what: string, look: () => Promise<T>, expected: unknown): Promise<T> {
     const end = performance.now() + this.patienceMs;
-    for (;;) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(PAUSE_MS, pause * 1.4)) {
       const actual = await look();
       if (holds(actual, expected)) return actual;
       if (performance.now() > end)
         throw new PartFailed(`${what}: waited for ${shown(expected)}, found ${shown(actual)}`);
-      await sleep(PAUSE_MS);
+      await sleep(pause);
     }
   }
 }

@@ -7,7 +7,10 @@ export function forMaker(error: unknown): unknown {
   const pot = String(data['pot'] ?? 'A pot');
   switch (code) {
     case 'reserved-by-others':
-      return new Refusal(code, `${pot} is reserved by a shopper, and no other piece is left.`);
+      return new Refusal(
+        code,
+        `${pot} has fewer pieces left than you chose, not counting those that shoppers have reserved.`,
+      );
     case 'out-of-stock':
       return new Refusal(code, `${pot} is sold out, or has fewer pieces left than you chose.`);
     case 'unavailable':
