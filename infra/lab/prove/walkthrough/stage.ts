@@ -8,9 +8,7 @@ import { Square } from './square.ts';
 
 type Body = Answer['body'];
 
-const BUSY = 503;
-const BUSY_MS = 500;
-const MOST_TRIES = 20;
+const [MOST_TRIES, BUSY_MS] = [20, 500];
 
 /** A person in front of a browser: a shopper, or someone who works in the back office. */
 export class Person {
@@ -21,13 +19,14 @@ export class Person {
     this.email = email;
   }
 
-  /** Lists and tables are refused while the shop is busy, so they are asked for again. */
+  /** Asks a busy shop again, which has refused before it did anything. */
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await this.browser.ask(method, `/api${path}`, body);
-      if (answer.status !== BUSY || tries === MOST_TRIES) return answer;
-      // oxlint-disable-next-line no-await-in-loop
+      const isBusy =
+        answer.status === 503 &&
+        (method === 'GET' || String(answer.body?.message).startsWith('A lot of people'));
+      if (!isBusy || tries === MOST_TRIES) return answer;
       await sleep(BUSY_MS);
     }
   }
@@ -179,14 +178,12 @@ export class Stage {
 
   /** A file that the shop sends, as bytes. */
   async file(person: Person, path: string): Promise<Buffer> {
-    const ask = () =>
+    const read = () =>
       fetch(`${this.shop.address.url}/api${path}`, { headers: person.browser.headers(false) });
-    let answer = await ask();
-    for (let tries = 1; answer.status === BUSY && tries < MOST_TRIES; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop
+    let answer = await read();
+    for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
       await sleep(BUSY_MS);
-      // oxlint-disable-next-line no-await-in-loop
-      answer = await ask();
+      answer = await read();
     }
     if (!answer.ok) throw new PartFailed(`GET ${path}: ${answer.status} ${await answer.text()}`);
     return Buffer.from(await answer.arrayBuffer());

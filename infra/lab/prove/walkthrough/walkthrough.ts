@@ -14,6 +14,10 @@ export const ENVIRONMENT = {
   RECONCILE_SECONDS: '3',
   LOGIN_ATTEMPTS_PER_MINUTE: '100000',
   ATTEMPTS_PER_IP_PER_MINUTE: '100000',
+  // Eight seconds more than a reservation lasts, which are over once everything has been started again.
+  HOLD_CAP_SECONDS: '1808',
+  // Over before everything has been started again.
+  WAITING_HOLD_SECONDS: '15',
 };
 
 /** Runs something of a part. What it throws is a finding too. */
