@@ -31,7 +31,7 @@ function parseCluster(address: string): ClusterAddress {
   };
 }
 
-/** What a command fails with whose connection has ended: no one knows whether Redis has done it. */
+/** What a command fails with whose connection has ended: Redis may have done it. */
 export const UNANSWERED = 'the connection to Redis ended before the answer';
 
 /** ioredis would let them time out instead, and whatever is pipelined behind them would wait for that. */

@@ -116,7 +116,7 @@ async function commitTogether(
   expectSame('and no one tries again', [(await stored()).length, tries <= 2], [5, true]);
   expectSame('the next connection works', await commit('k', insert('k', 9)), 9);
   expectSame(
-    'all connections are given back',
+    'all connections are back in the pool',
     [pool.idleCount === pool.totalCount, pool.waitingCount],
     [true, 0],
   );

@@ -20,7 +20,7 @@ export const sharedLimits: LogCase = async ({ redis, expect, expectSame }) => {
   for (const limiter of [one, other, one])
     expectSame('within the limit', await taken(limiter.take('ada')), 'taken');
   const wait = await one.waitMs('ada');
-  expect('whoever has to wait learns for how long', wait > 50_000 && wait <= 60_000);
+  expect('the wait until the next try is said', wait > 50_000 && wait <= 60_000);
   expectSame('the limit is that of all processes', await taken(other.take('ada')), REFUSED);
   expectSame('of one key', await taken(other.take('bob')), 'taken');
   expectSame(
@@ -31,7 +31,7 @@ export const sharedLimits: LogCase = async ({ redis, expect, expectSame }) => {
   expectSame('others need not', [await one.waitMs('bob'), await one.waitMs('cy')], [0, 0]);
   await one.giveBack('bob');
   for (const _ of upTo(3))
-    expectSame('what is given back does not count', await taken(one.take('bob')), 'taken');
+    expectSame('what is returned does not count', await taken(one.take('bob')), 'taken');
   await other.add('dee', 2);
   expectSame(
     'what is added counts',

@@ -26,7 +26,7 @@ const told = async ({ pool }: MailWorld): Promise<Told[]> =>
     )
   ).rows;
 
-/** The maker learns about each order once, whoever tells them and whenever. */
+/** The maker learns about each order once, however many jobs run. */
 export const makerLearns: MailCase = async (world) => {
   const { pool, expectSame } = world;
   const tell = () => tellMaker(pool, { settleMs: 30_000 }, OWN);
