@@ -1,4 +1,5 @@
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { alone } from './alone.ts';
 import type { Scenario } from './scenario.ts';
 import type { OwnStores } from './world.ts';
 
@@ -31,8 +32,6 @@ export function createExpectations(name: string) {
   };
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * A scenario with stores of its own, in its own time: there is one schedule. Its cases run one after another, and beside no other that shares
  * these stores. It throws an error that says what was wrong first.
@@ -55,8 +54,9 @@ export const inOwnWorld = <World extends OwnWorld>(
   act(run) {
     run.apart(name, async (stores) => {
       const { open, cases } = await load();
-      for (const work of cases) {
-        const done = last.then(async () => {
+      for (const work of cases)
+        // oxlint-disable-next-line no-await-in-loop
+        await alone(async () => {
           const world = await open(stores);
           let isBroken = true;
           try {
@@ -66,9 +66,6 @@ export const inOwnWorld = <World extends OwnWorld>(
             await world.stop(isBroken);
           }
         });
-        last = done.catch(() => undefined);
-        await done;
-      }
     });
   },
 });
