@@ -1,16 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { Findings, holds, PartFailed } from './findings.ts';
+import { difference, Findings, PartFailed } from './findings.ts';
 
 it('compares the named fields of objects, every entry of lists, and texts with patterns', () => {
-  expect(holds({ a: 1, b: 2 }, { a: 1 })).toBe(true);
-  expect(holds({ a: 1 }, { a: 2 })).toBe(false);
-  expect(holds({ a: 1 }, { a: 1, b: undefined })).toBe(true);
-  expect(holds([1, 2], [1])).toBe(false);
-  expect(holds([{ a: 1, b: 1 }], [{ a: 1 }])).toBe(true);
-  expect(holds([], {})).toBe(false);
-  expect(holds(null, {})).toBe(false);
-  expect(holds('Refund of £7.00', /^Refund/)).toBe(true);
-  expect(holds(7, /7/)).toBe(false);
+  expect(difference({ a: 1, b: 2 }, { a: 1 })).toBeNull();
+  expect(difference({ a: 1 }, { a: 2 })).not.toBeNull();
+  expect(difference({ a: 1 }, { a: 1, b: undefined })).toBeNull();
+  expect(difference([1, 2], [1])).not.toBeNull();
+  expect(difference([{ a: 1, b: 1 }], [{ a: 1 }])).toBeNull();
+  expect(difference([], {})).not.toBeNull();
+  expect(difference(null, {})).not.toBeNull();
+  expect(difference('Refund of £7.00', /^Refund/)).toBeNull();
+  expect(difference(7, /7/)).not.toBeNull();
+});
+
+it('names the first place that differs', () => {
+  const found = { order: { lines: [{ pence: 100 }, { pence: 250 }] } };
+  expect(difference(found, { order: { lines: [{}, { pence: 251 }] } })).toBe(
+    'at order.lines[1].pence expected 251, found 250',
+  );
+  expect(difference(found, { order: { lines: [{}] } })).toMatch(/^at order[.]lines expected /);
 });
 
 it('notes what is wrong and goes on, and ends a part that waits in vain', async () => {

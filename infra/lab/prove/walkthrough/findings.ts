@@ -17,27 +17,53 @@ export async function together<T extends readonly unknown[] | []>(
   return Promise.all(work);
 }
 
-/** Whether all of what is expected is in `actual`: of objects the named fields, of lists each entry, of patterns a match. */
-export function holds(actual: unknown, expected: unknown): boolean {
-  if (expected instanceof RegExp) return typeof actual === 'string' && expected.test(actual);
-  if (Array.isArray(expected))
-    return (
-      Array.isArray(actual) &&
-      actual.length === expected.length &&
-      expected.every((one, index) => holds(actual[index], one))
-    );
-  if (typeof expected !== 'object' || expected === null) return isDeepStrictEqual(actual, expected);
-  if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) return false;
-  return Object.entries(expected).every(([key, value]) =>
-    holds((actual as Record<string, unknown>)[key], value),
-  );
-}
-
+const SHOWN = 600;
 const shown = (value: unknown): string =>
   (
     JSON.stringify(value, (_, inner: unknown) => (inner instanceof RegExp ? String(inner) : inner)) ??
     'undefined'
-  ).slice(0, 600);
+  ).slice(0, SHOWN);
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Where and how `actual` first differs from what is expected; null: it is all there. Of objects the named fields count, of lists each entry,
+ * of texts what matches a pattern.
+ */
+export function difference(actual: unknown, expected: unknown, at = ''): string | null {
+  const differs = `${at && `at ${at.replace(/^[.]/, '')} `}expected ${shown(expected)}, found ${shown(actual)}`;
+  if (expected instanceof RegExp) return typeof actual === 'string' && expected.test(actual) ? null : differs;
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return differs;
+    return first(
+      expected.entries(),
+      (index) => actual[Number(index)],
+      (index) => `${at}[${index}]`,
+    );
+  }
+  if (!isObject(expected)) return isDeepStrictEqual(actual, expected) ? null : differs;
+  if (!isObject(actual)) return differs;
+  return first(
+    Object.entries(expected),
+    (key) => actual[key],
+    (key) => `${at}.${key}`,
+  );
+}
+
+/** The first difference in any of these entries. */
+function first<Key extends string | number>(
+  entries: Iterable<[Key, unknown]>,
+  valueAt: (key: Key) => unknown,
+  path: (key: Key) => string,
+): string | null {
+  for (const [key, value] of entries) {
+    const found = difference(valueAt(key), value, path(key));
+    if (found) return found;
+  }
+  return null;
+}
 
 /** What one part found to be wrong, in sentences. */
 export class Findings {
@@ -50,8 +76,8 @@ export class Findings {
 
   /** States what must be there now. The part goes on either way. */
   shows(what: string, actual: unknown, expected: unknown): void {
-    if (!holds(actual, expected))
-      this.wrong.push(`${what}: expected ${shown(expected)}, found ${shown(actual)}`);
+    const wrong = difference(actual, expected);
+    if (wrong) this.wrong.push(`${what}: ${wrong}`);
   }
 
   /**
@@ -63,9 +89,9 @@ export class Findings {
     const end = performance.now() + this.patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(PAUSE_MS, pause * 1.4)) {
       const actual = await look();
-      if (holds(actual, expected)) return actual;
-      if (performance.now() > end)
-        throw new PartFailed(`${what}: waited for ${shown(expected)}, found ${shown(actual)}`);
+      const wrong = difference(actual, expected);
+      if (!wrong) return actual;
+      if (performance.now() > end) throw new PartFailed(`${what}: waited in vain: ${wrong}`);
       await sleep(pause);
     }
   }

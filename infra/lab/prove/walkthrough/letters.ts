@@ -21,7 +21,8 @@ export function letter({ subject, text }: Pick<Mail, 'subject' | 'text'>): strin
     .replaceAll(/We dispatch within \d+ working days?, so your parcel leaves us by \w+ \d+ \w+\. /g, '')
     .replace(/^(Total: .*)\n.*$/m, '$1')
     .split('\n\n');
-  const shop = paragraphs.pop() ?? '';
+  // Its name, and where it is once the contact page says so.
+  const [shop = ''] = (paragraphs.pop() ?? '').split(/[,\n]/);
   return [subject, ...paragraphs.filter((one) => !ABOUT_VAT.test(one))]
     .join('\n\n')
     .replaceAll(shop, 'THE SHOP');

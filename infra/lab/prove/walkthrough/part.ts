@@ -12,7 +12,10 @@ export interface Part {
   name: string;
   /** Settings of the whole shop that this part changes, for example `vat`. No two parts may name the same one. */
   settings?: readonly string[];
-  /** Runs when the others are done, alone, so it may change any setting of the whole shop and need not change it back. */
-  late?: true;
+  /**
+   * Runs alone, because what it changes for the whole shop would disturb the others: once they are done, or once all of them have looked
+   * again too, so that it need not change anything back.
+   */
+  after?: 'others' | 'restart';
   run(stage: Stage, findings: Findings): Promise<Afterwards | void>;
 }

@@ -132,7 +132,7 @@ export const byHand: Part = {
     });
     findings.shows('a pot in a cart', held.body, {
       status: 409,
-      detail: /fewer pieces left than you chose, without those that shoppers/,
+      detail: /fewer pieces left than you chose, not counting those that shoppers/,
     });
     const done = await together([stall, commission, payLinks].map((one) => one(stage, findings, pot)));
     const stock = 20 - 2 + 1 - 3 - 2;

@@ -14,7 +14,7 @@ const PLACE = { address: 'The Old Dairy, Kiln Lane', opening: 'Fridays from 10 t
 export const collected: Part = {
   name: 'collected',
   settings: ['delivery options', 'shop settings'],
-  late: true,
+  after: 'restart',
   async run(stage, findings) {
     const { maker, post } = stage;
     const { revision } = await maker.get('/admin/delivery-options');

@@ -19,7 +19,7 @@ const MOVED = '2 Wheel Row, Leeds, LS1 4AP';
 export const oneParcel: Part = {
   name: 'one parcel',
   settings: ['delivery options'],
-  late: true,
+  after: 'restart',
   async run(stage, findings) {
     const { maker, post } = stage;
     const { revision } = await maker.get('/admin/delivery-options');

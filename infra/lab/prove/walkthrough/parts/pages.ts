@@ -9,6 +9,7 @@ type Text = Record<string, unknown>;
 export const pages: Part = {
   name: 'pages',
   settings: ['shop settings', 'content pages', 'words in emails'],
+  after: 'others',
   async run(stage, findings) {
     const { maker, post } = stage;
     const { url } = stage.shop.address;
@@ -179,6 +180,7 @@ export const pages: Part = {
         ];
       };
       await later.comes('her subject and heading', cancelled, [`Gone ${mark}: N`, true]);
+      for (const email of ['order-confirmation', 'order-cancelled']) await words(email, {});
     };
   },
 };

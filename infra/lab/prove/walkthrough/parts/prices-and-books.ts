@@ -22,7 +22,7 @@ const VAT = {
 export const pricesAndBooks: Part = {
   name: 'prices and books',
   settings: ['delivery', 'vat after the others', 'vouchers after the others'],
-  late: true,
+  after: 'restart',
   async run(stage, findings) {
     const { maker } = stage;
     await setDelivery(stage, findings);
