@@ -1,3 +1,4 @@
+import { Misused } from '../../command-line.ts';
 import { LiteShop } from '../sale/lite-shop.ts';
 import { Findings } from './findings.ts';
 import type { Afterwards, Part } from './part.ts';
@@ -57,10 +58,18 @@ async function lookAgain(stage: Stage, done: Awaited<ReturnType<typeof runPart>>
  * Goes once through what a maker and her buyers do in an ordinary week, in a lite shop of its own, then kills the shop and looks whether
  * all of it is still true. Returns the number of violations.
  *
- * @param names of the parts to run; default all
+ * @param names of the parts to run, with - for spaces; default all
+ * @throws Misused for a name that no part has
  */
 export async function walkthrough({ names = [] }: { names?: readonly string[] } = {}): Promise<number> {
-  const chosen: readonly Part[] = names.length ? parts.filter(({ name }) => names.includes(name)) : parts;
+  const named = new Map(parts.map((part) => [part.name.replaceAll(' ', '-'), part]));
+  const chosen: readonly Part[] = names.length
+    ? names.map((name) => {
+        const part = named.get(name.replaceAll(' ', '-'));
+        if (!part) throw new Misused(`There is no part "${name}": ${[...named.keys()].join(', ')}.`);
+        return part;
+      })
+    : parts;
   const began = performance.now();
   const shop = await LiteShop.start(ENVIRONMENT);
   try {
