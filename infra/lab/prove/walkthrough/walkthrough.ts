@@ -36,6 +36,7 @@ function say(name: string, { wrong }: Findings): number {
   return wrong.length;
 }
 
+type Done = Awaited<ReturnType<typeof runPart>>;
 async function runPart(part: Part, stage: Stage) {
   const findings = new Findings();
   const from = performance.now();
@@ -44,8 +45,21 @@ async function runPart(part: Part, stage: Stage) {
   return { name: part.name, findings, afterwards, ms: performance.now() - from };
 }
 
+/** So many parts at once: more of them would only wait for each other, and the shop would send some away. */
+const AT_ONCE = 8;
+
+async function sideBySide(all: readonly Part[], stage: Stage): Promise<Done[]> {
+  const done: Done[] = [];
+  const waiting = all.values();
+  const work = async () => {
+    for (const part of waiting) done.push(await runPart(part, stage));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
+}
+
 /** After everything was killed and started again. */
-async function lookAgain(stage: Stage, done: Awaited<ReturnType<typeof runPart>>[]): Promise<void> {
+async function lookAgain(stage: Stage, done: Done[]): Promise<void> {
   await stage.shop.kill();
   await stage.shop.start();
   await stage.logInMaker();
@@ -76,7 +90,10 @@ export async function walkthrough({ names = [] }: { names?: readonly string[] } 
     const stage = new Stage(shop);
     await stage.logInMaker();
     const ready = performance.now();
-    const done = await Promise.all(chosen.flatMap((part) => (part.after ? [] : [runPart(part, stage)])));
+    const done = await sideBySide(
+      chosen.filter(({ after }) => !after),
+      stage,
+    );
     const alone = async (after: Part['after']) => {
       for (const part of chosen.filter((one) => one.after === after))
         // oxlint-disable-next-line no-await-in-loop
