@@ -12,7 +12,7 @@ export interface Offer {
 export interface Place {
   client: string;
   sku: string;
-  /** When it was asked for. It certainly exists from `certainFrom`, when the client got the answer. */
+  /** When it was asked for, at the earliest. It certainly exists from `certainFrom`, when the client got the answer. */
   asked: number;
   certainFrom: number;
   /** It was there when the last answer that says so was asked for, less the time until an offer is seen. */
@@ -42,7 +42,10 @@ function placesOfClient(calls: Call[], sku: string, noteMs: number): Place[] {
     if (!reply || answered === null || reply.kind === 'refused') continue;
     if (reply.kind === 'waiting') {
       if (!open || asked - open.certainTo > GAP_MS) {
-        open = { client, sku, asked, certainFrom: answered, certainTo: answered, calls: [call], seen: [] };
+        // It may still be the one from before.
+        const first = open?.asked ?? asked;
+        const certain = { certainFrom: answered, certainTo: answered };
+        open = { client, sku, asked: first, ...certain, calls: [call], seen: [] };
         places.push(open);
       }
       open.certainTo = Math.max(open.certainTo, asked - noteMs);

@@ -65,6 +65,21 @@ describe('an honest queue', () => {
     expect(found(calls, { ended: 21 * MINUTE })).toEqual([]);
   });
 
+  it('may serve someone who comes back to the page after a while before those who came meanwhile', () => {
+    const later = 5 * MINUTE;
+    const calls = [
+      stocked(1),
+      holding('ada', 100),
+      waits('bob', 200),
+      waits('cy', later),
+      looks('bob', later + 50),
+      call('ada', later + 60, later + 65, { kind: 'release', sku: 'mug' }, { kind: 'done' }),
+      looks('bob', later + 100, offered(later + 60 + 10 * MINUTE)),
+      looks('cy', later + 200),
+    ];
+    expect(found(calls, { stock: { mug: 0 } })).toEqual([]);
+  });
+
   it('may serve the later first where an outage kept the shop from telling the earlier', () => {
     const calls = [...inLine, given, looks('cy', 1100, offered(5 * MINUTE)), looks('bob', 1200)];
     expect(found(calls, { outages: [{ from: 1010, to: 1050 }] })).toEqual([]);
