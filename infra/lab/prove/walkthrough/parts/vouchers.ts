@@ -4,6 +4,7 @@ import { back } from '../money/voucher-back.ts';
 import { edges } from '../money/voucher-edges.ts';
 import { VoucherShop } from '../money/voucher-shop.ts';
 import { spend } from '../money/voucher-spending.ts';
+import { split } from '../money/voucher-split.ts';
 
 /** Gift vouchers: bought by card, emailed, spent bit by bit and together, refunded, cancelled, declared void, sent again. */
 export const vouchers: Part = {
@@ -26,7 +27,7 @@ export const vouchers: Part = {
     });
     const pot = await stage.pot(findings, { price: 17.99, stock: 20 });
     const shop = new VoucherShop(stage, findings);
-    const done = await together([spend, back, edges].map((one) => one(stage, findings, shop, pot)));
+    const done = await together([spend, back, edges, split].map((one) => one(stage, findings, shop, pot)));
     const off = { ...offer, on: false, revisionLoaded: revision + 1 };
     await maker.must('PUT', '/admin/voucher-settings', off);
     const { answer, paymentId } = await shop.ask(stage.guest('ada'), { amount_pence: 2500 });
@@ -35,7 +36,7 @@ export const vouchers: Part = {
       errors: [{ field: 'amount_pence', message: /doesn’t sell gift vouchers/ }],
     });
     await findings.comes('its money', () => stage.square.booked(paymentId), { voided: 2500, captured: 0 });
-    const stock = 20 - 1 - 2 - 1;
+    const stock = 20 - 1 - 2 - 1 - 3;
     await findings.comes('stock', () => stage.stockOf(pot.id), stock);
     return async (later) => {
       for (const look of done)
