@@ -65,7 +65,7 @@ describe('an honest queue', () => {
     expect(found(calls, { ended: 21 * MINUTE })).toEqual([]);
   });
 
-  it('may serve someone who comes back to the page after a while before those who came meanwhile', () => {
+  it('may serve someone who comes back to the page after a while before those who came since', () => {
     const later = 5 * MINUTE;
     const calls = [
       stocked(1),
