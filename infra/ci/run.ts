@@ -172,7 +172,7 @@ async function everything(
 
 const only = process.argv.slice(2);
 const began = performance.now();
-if (!only.length) say('All tests, then checks: fifteen to twenty-one minutes on two processor cores.\n');
+if (!only.length) say('All tests, then checks: about half an hour on two processor cores.\n');
 const { passed, failures, shaky, notRun } = await everything(
   only.length ? [{ name: 'some', args: only }] : RUNS,
   only.length

@@ -1,4 +1,5 @@
 import type { CartCase } from './cart/cart-shop.ts';
+import { inOwnStores } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The cart service itself, asked over HTTP as the gateway asks it: there is one schedule. */
@@ -6,20 +7,12 @@ const service = (
   title: string,
   load: () => Promise<Record<string, CartCase>>,
   environment: Record<string, string> = {},
-): Scenario => ({
-  title,
-  visible: /^$/,
-  walk: 'all',
-  isSingle: true,
-  prepare: async () => {},
-  act(run) {
-    run.apart('shoppers', async (stores) => {
-      // The service takes a while to load, so it is loaded only where it runs.
-      const [{ runCartCases }, cases] = await Promise.all([import('./cart/cart-shop.ts'), load()]);
-      await runCartCases(stores, environment, Object.values(cases));
-    });
-  },
-});
+): Scenario =>
+  inOwnStores('shoppers', title, async (stores) => {
+    // The service takes a while to load, so it is loaded only where it runs.
+    const [{ runCartCases }, cases] = await Promise.all([import('./cart/cart-shop.ts'), load()]);
+    await runCartCases(stores, environment, Object.values(cases));
+  });
 
 export const cartServiceScenarios: Record<string, Scenario> = {
   'cart-basket': service(

@@ -40,6 +40,14 @@ function changedPastTwoHours(evidence: Evidence): string[] {
 }
 
 /** When reservations end, however they were changed in between. */
+/** Then someone else may have it. */
+const logsInAndWantsIt: Scenario['act'] = (run) =>
+  run.actor('ada', async () => {
+    await run.signIn('ada');
+    await run.hold('ada', 'mug');
+    await run.hold('bob', 'mug');
+  });
+
 export const endScenarios: Record<string, Scenario> = {
   'changed-late': {
     title:
@@ -121,13 +129,7 @@ export const endScenarios: Record<string, Scenario> = {
       await run.stock('mug', 1);
       await useTwoHours(run);
     },
-    act(run) {
-      run.actor('ada', async () => {
-        await run.signIn('ada');
-        await run.hold('ada', 'mug');
-        await run.hold('bob', 'mug');
-      });
-    },
+    act: logsInAndWantsIt,
     wrong: gotItAgain,
   },
   'two-hours-over-and-removed': {
@@ -140,13 +142,7 @@ export const endScenarios: Record<string, Scenario> = {
       await useTwoHours(run);
       await run.release('ada', 'mug');
     },
-    act(run) {
-      run.actor('ada', async () => {
-        await run.signIn('ada');
-        await run.hold('ada', 'mug');
-        await run.hold('bob', 'mug');
-      });
-    },
+    act: logsInAndWantsIt,
     wrong: gotItAgain,
   },
   'two-hours-over-beside-another': {

@@ -33,8 +33,27 @@ export function createExpectations(name: string) {
 }
 
 /**
- * A scenario with stores of its own, in its own time: there is one schedule. Its cases run one after another, and beside no other that shares
- * these stores. It throws an error that says what was wrong first.
+ * A scenario with stores of its own, in its own time: there is one schedule.
+ *
+ * @param work throws an error that says what was wrong first
+ */
+export const inOwnStores = (
+  name: string,
+  title: string,
+  work: (stores: OwnStores) => Promise<void>,
+): Scenario => ({
+  title,
+  visible: /^$/,
+  walk: 'all',
+  isSingle: true,
+  prepare: async () => {},
+  act(run) {
+    run.apart(name, work);
+  },
+});
+
+/**
+ * Cases in worlds of their own, one after another, and beside no others that share these stores.
  *
  * @param load answers the world and its cases; what takes a while to load is loaded only where it runs
  */
@@ -45,27 +64,19 @@ export const inOwnWorld = <World extends OwnWorld>(
     open(stores: OwnStores): Promise<World>;
     cases: readonly ((world: World) => Promise<void>)[];
   }>,
-): Scenario => ({
-  title,
-  visible: /^$/,
-  walk: 'all',
-  isSingle: true,
-  prepare: async () => {},
-  act(run) {
-    run.apart(name, async (stores) => {
-      const { open, cases } = await load();
-      for (const work of cases)
-        // oxlint-disable-next-line no-await-in-loop
-        await alone(async () => {
-          const world = await open(stores);
-          let isBroken = true;
-          try {
-            await work(world);
-            isBroken = false;
-          } finally {
-            await world.stop(isBroken);
-          }
-        });
-    });
-  },
-});
+): Scenario =>
+  inOwnStores(name, title, async (stores) => {
+    const { open, cases } = await load();
+    for (const work of cases)
+      // oxlint-disable-next-line no-await-in-loop
+      await alone(async () => {
+        const world = await open(stores);
+        let isBroken = true;
+        try {
+          await work(world);
+          isBroken = false;
+        } finally {
+          await world.stop(isBroken);
+        }
+      });
+  });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser, type Answer } from '../traffic/browser.ts';
-import { ADDRESS, Person, type Stage } from './stage.ts';
+import { ADDRESS } from './buying.ts';
+import { Person } from './person.ts';
+import type { Stage } from './stage.ts';
 
 type Body = Answer['body'];
 type Sold = { id: string };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../traffic/browser.ts';
 import type { Booked } from './square.ts';
-import type { Person, Stage, WalkOrder } from './stage.ts';
+import type { WalkOrder } from './buying.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
 
 /** The refund desk of one order. Square is asked every five seconds, so a part waits for it once. */
 export class Desk {

@@ -1,5 +1,6 @@
 import type { Answer } from '../traffic/browser.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
 
 /** Asks with the key of an emailed link to an order. */
 export async function askWithKey(

@@ -1,5 +1,5 @@
 import type { Mail, PostBox } from './post-box.ts';
-import type { WalkOrder } from './stage.ts';
+import type { WalkOrder } from './buying.ts';
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 /** Where the shop is registered for VAT. */

@@ -1,5 +1,6 @@
 import type { Findings } from './findings.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
 
 export const YOURS = /is yours until \d\d:\d\d$/;
 export const ASKED = /^Confirm your place/;

@@ -1,6 +1,7 @@
 import type { Findings } from './findings.ts';
 import type { Mail } from './post-box.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
 
 /** What an email says at this place. */
 export const linkIn = (mail: Mail, pattern: RegExp): string => pattern.exec(mail.text)?.[1] ?? '';

@@ -3,7 +3,8 @@ import { buyBasket } from './basket.ts';
 import type { Findings } from './findings.ts';
 import { askWithKey } from './keyed.ts';
 import { keyIn } from './letters.ts';
-import type { Stage, WalkOrder, WalkPot } from './stage.ts';
+import type { WalkOrder, WalkPot } from './buying.ts';
+import type { Stage } from './stage.ts';
 
 export interface RequestBasket {
   order: WalkOrder;

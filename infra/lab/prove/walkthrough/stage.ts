@@ -2,74 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiteShop } from '../sale/lite-shop.ts';
 import { Browser, type Answer } from '../traffic/browser.ts';
+import { buyAll, type Purchase, type WalkOrder, type WalkPot } from './buying.ts';
 import { PartFailed, type Findings } from './findings.ts';
+import { BUSY_MS, MOST_TRIES, Person } from './person.ts';
 import { PostBox } from './post-box.ts';
 import { Square } from './square.ts';
 
 type Body = Answer['body'];
 
-const [MOST_TRIES, BUSY_MS] = [20, 500];
-
-/** A person in front of a browser: a shopper, or someone who works in the back office. */
-export class Person {
-  readonly browser: Browser;
-  readonly email: string;
-  constructor(browser: Browser, email: string) {
-    this.browser = browser;
-    this.email = email;
-  }
-
-  /** Asks a busy shop again, which has refused before it did anything. */
-  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    for (let tries = 1; ; tries += 1) {
-      const answer = await this.browser.ask(method, `/api${path}`, body);
-      const isBusy =
-        answer.status === 503 &&
-        (method === 'GET' || String(answer.body?.message).startsWith('A lot of people'));
-      if (!isBusy || tries === MOST_TRIES) return answer;
-      await sleep(BUSY_MS);
-    }
-  }
-
-  /** @throws PartFailed with the shop's own words when it refuses */
-  async must(method: string, path: string, body?: unknown): Promise<Body> {
-    const answer = await this.ask(method, path, body);
-    if (answer.status >= 300)
-      throw new PartFailed(`${method} ${path} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  }
-  get(path: string): Promise<Body> {
-    return this.must('GET', path);
-  }
-}
-
-export interface WalkPot {
-  id: string;
-  name: string;
-  pence: number;
-  /** As the back office shows it. */
-  product: Body;
-}
-export interface WalkOrder {
-  id: string;
-  number: string;
-  email: string;
-  paymentId: string;
-  /** As the checkout answered. */
-  order: Body;
-  buyer: Person;
-}
-export interface Purchase {
-  buyer?: Person;
-  quantity?: number;
-  variantId?: string;
-  /** What to pay; default the pot's price times the quantity. */
-  pence?: number;
-  /** Further fields of the order. */
-  more?: object;
-}
-
-export const ADDRESS = '1 Kiln Lane, Stoke-on-Trent, ST1 5AB';
 const STOCK = 5;
 
 /** The shop in which all parts run, and the people and pots that they make in it. */
@@ -137,38 +77,17 @@ export class Stage {
     return body?.availableStock;
   }
 
-  /** Puts it into the cart, pays with a card, and orders. */
-  async buy(
+  /** One pot, as `buyAll` has it. */
+  buy(
     pot: WalkPot,
-    { buyer = this.guest(), quantity = 1, variantId = 'main', pence, more }: Purchase = {},
+    {
+      buyer = this.guest(),
+      quantity = 1,
+      variantId,
+      ...purchase
+    }: Purchase & { buyer?: Person; quantity?: number; variantId?: string } = {},
   ): Promise<WalkOrder> {
-    const isGuest = buyer.browser.token === null;
-    await buyer.must('POST', '/cart/items', { product_id: pot.id, variantId, quantity });
-    const { payment } = await buyer.must('POST', `/payments/${isGuest ? 'guest-' : ''}create-payment`, {
-      sourceId: 'cnon:card-nonce-ok',
-      amount: pence ?? pot.pence * quantity,
-      currency: 'GBP',
-    });
-    const { order, orderToken } = await buyer.must('POST', `/orders/${isGuest ? 'guest-' : ''}checkout`, {
-      customer_name: 'Gwen Guest',
-      customer_email: buyer.email,
-      customer_phone: '01782 000000',
-      shipping_address: ADDRESS,
-      delivery_address: ADDRESS,
-      billing_address: ADDRESS,
-      payment_id: payment.id,
-      items: [{ product_id: pot.id, quantity, variant_id: variantId }],
-      ...more,
-    });
-    if (isGuest) buyer.browser.orderToken = orderToken;
-    return {
-      id: order.id,
-      number: order.order_number,
-      email: buyer.email,
-      paymentId: payment.id,
-      order,
-      buyer,
-    };
+    return buyAll(buyer, [{ pot, quantity, ...(variantId && { variantId }) }], purchase);
   }
 
   /** An order as the back office shows it. */

@@ -46,6 +46,8 @@ const dispute = (state: EventData<'order.disputed.v1'>['state']): EventData<'ord
   state,
 });
 
+const message = { messageId: 'm', name: 'Fay', email: 'fay@example.com', message: 'Is it blue?' };
+
 /** What events say, and the emails that they ask for. */
 export const NEWS: News[] = [
   news(
@@ -144,27 +146,13 @@ export const NEWS: News[] = [
   news(
     'contact.message-sent.v1',
     'm',
-    {
-      messageId: 'm',
-      name: 'Fay',
-      email: 'fay@example.com',
-      message: 'Is it blue?',
-      to: 'shop@example.com',
-      isCopy: false,
-    },
+    { ...message, to: 'shop@example.com', isCopy: false },
     'shop@example.com |  | Is it blue?',
   ),
   news(
     'contact.message-sent.v1',
     'm',
-    {
-      messageId: 'm',
-      name: 'Fay',
-      email: 'fay@example.com',
-      message: 'Is it blue?',
-      to: 'fay@example.com',
-      isCopy: true,
-    },
+    { ...message, to: 'fay@example.com', isCopy: true },
     'fay@example.com |  | Is it blue?',
   ),
   news(

@@ -1,6 +1,7 @@
-import { quote, type Wanted } from './basket.ts';
+import { quote, type WalkPot, type Wanted } from '../buying.ts';
 import type { Findings } from '../findings.ts';
-import type { Person, Stage, WalkPot } from '../stage.ts';
+import type { Person } from '../person.ts';
+import type { Stage } from '../stage.ts';
 
 /** A quote as far as codes matter. @param buyer default a guest from elsewhere */
 export async function priced(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../traffic/browser.ts';
 import type { Findings } from '../findings.ts';
-import { ADDRESS, type Stage, type WalkPot } from '../stage.ts';
+import { ADDRESS, type WalkPot } from '../buying.ts';
+import type { Stage } from '../stage.ts';
 
 /** A commission: a deposit, two further payments, and one whose deposit is returned. */
 export async function commission(stage: Stage, findings: Findings, pot: WalkPot) {

@@ -1,6 +1,6 @@
-import { quote, type Wanted } from './basket.ts';
+import { quote, type WalkPot, type Wanted } from '../buying.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 const HOME = { country: 'GB', postcode: 'st15ab' };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { buyAll } from './basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 export const DONE = { state: 'done', origin: 'desk', failure: null, delivery: 0 };
 const gone = (line: number, quantity: number) => ({ line, quantity, becomes: 'gone' });
@@ -17,7 +17,7 @@ export const buyJugsAndCups = async (stage: Stage, { jug, cup, code }: Sold) =>
   new Desk(
     stage,
     await buyAll(
-      stage,
+      stage.guest(),
       [
         { pot: jug, quantity: 3 },
         { pot: cup, quantity: 2 },

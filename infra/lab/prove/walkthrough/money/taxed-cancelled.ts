@@ -1,7 +1,7 @@
-import { buyAll } from './basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { documentsOf, type Taxed } from './taxed.ts';
 
 /** Free delivery by a code to the Highlands; then the order is cancelled. */
@@ -16,7 +16,7 @@ export async function cancelled(
     delivery_address: '1 Kiln Lane, Inverness, IV2 3AB',
     discount_codes: [free],
   };
-  const order = await buyAll(stage, [{ pot: cup, quantity: 2 }], { pence: 1690, more: where });
+  const order = await buyAll(stage.guest(), [{ pot: cup, quantity: 2 }], { pence: 1690, more: where });
   const desk = new Desk(stage, order);
   findings.shows('an order that is sent free of charge', order.order, {
     total: 16.9,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { buyAll } from './basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { documentsOf, type Taxed } from './taxed.ts';
 import type { VoucherShop } from './voucher-shop.ts';
 
@@ -16,7 +16,7 @@ export async function everything(
   const { jug, cup, code } = pots;
   const voucher = await shop.buy(1250);
   const order = await buyAll(
-    stage,
+    stage.guest(),
     [
       { pot: jug, quantity: 2 },
       { pot: cup, quantity: 3 },

@@ -1,13 +1,16 @@
-import { buyAll } from './basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import type { VoucherShop } from './voucher-shop.ts';
 
 /** An order that a voucher and a card paid is cancelled; a voucher's own order is refunded in part. */
 export async function back(stage: Stage, findings: Findings, shop: VoucherShop, pot: WalkPot) {
   const [one, own] = [await shop.buy(5000), await shop.buy(5000)];
-  const order = await buyAll(stage, [{ pot, quantity: 3 }], { pence: 397, more: { vouchers: [one.code] } });
+  const order = await buyAll(stage.guest(), [{ pot, quantity: 3 }], {
+    pence: 397,
+    more: { vouchers: [one.code] },
+  });
   const desk = new Desk(stage, order);
   await desk.status('cancelled');
   const mail = await stage.post.mail(findings, order.email, /has been cancelled$/);
@@ -39,7 +42,7 @@ export async function back(stage: Stage, findings: Findings, shop: VoucherShop, 
     status: 409,
     detail: /only be refunded the way it was paid/,
   });
-  const spent = await buyAll(stage, [{ pot, quantity: 1 }], {
+  const spent = await buyAll(stage.guest(), [{ pot, quantity: 1 }], {
     pence: 0,
     more: { vouchers: [own.code], without_card: true, voucher_pence: 1799 },
   });

@@ -1,6 +1,6 @@
-import { quote } from './basket.ts';
+import { quote, type WalkPot } from '../buying.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import type { VoucherShop } from './voucher-shop.ts';
 
 const dayFromNow = (days: number) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../traffic/browser.ts';
-import { authorise } from './basket.ts';
+import { authorise } from '../buying.ts';
 import type { Findings } from '../findings.ts';
-import type { Person, Stage } from '../stage.ts';
+import type { Person } from '../person.ts';
+import type { Stage } from '../stage.ts';
 
 export interface Bought {
   code: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { buyAll, checkOut, fillCart, quote } from './basket.ts';
+import { buyAll, checkOut, fillCart, quote, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import type { VoucherShop } from './voucher-shop.ts';
 
 const entriesOf = (voucher: { entries: { kind: string; pence: number }[] }) =>
@@ -64,7 +64,7 @@ export async function spend(stage: Stage, findings: Findings, shop: VoucherShop,
     senderName: 'Ada Potter',
   });
 
-  const both = await buyAll(stage, [{ pot, quantity: 2 }], {
+  const both = await buyAll(stage.guest(), [{ pot, quantity: 2 }], {
     pence: 3598 - 701 - 1234,
     more: { vouchers: [one.code, two.code] },
   });

@@ -1,7 +1,8 @@
 import { buyBasket } from '../basket.ts';
 import { lettersTo, tokenIn } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Person } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
+import type { Person } from '../person.ts';
 import { accountMails, accountWords } from '../words/account-words.ts';
 
 const PASSWORD = 'wheel-thrown-42';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { rowsWith } from '../csv-rows.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Person } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
+import type { Person } from '../person.ts';
 import { showUserLists } from '../user-lists.ts';
 
 const PASSWORD = 'wheel-thrown-42';
-
 const MONEY =
   'total total_price totalPrice money goods refunded refunds discount deliveryCharge vat byHand'.split(' ');
 

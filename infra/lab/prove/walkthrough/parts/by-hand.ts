@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../traffic/browser.ts';
-import { fillCart } from '../money/basket.ts';
+import { ADDRESS, fillCart, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import { together, type Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Stage, type WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { commission } from '../money/commission.ts';
 import { payLinks } from '../money/pay-links.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorise, buyAll, checkOut, fillCart } from '../money/basket.ts';
+import { authorise, buyAll, checkOut, fillCart } from '../buying.ts';
 import { guesses, priced, refusals } from '../money/code-refusals.ts';
 import type { Part } from '../part.ts';
 
@@ -65,7 +65,7 @@ export const codes: Part = {
 
     const buyer = stage.guest('coder');
     const more = { discount_codes: three };
-    const order = await buyAll(stage, both, { buyer, pence: 7243, more });
+    const order = await buyAll(buyer, both, { pence: 7243, more });
     const onOrder = {
       goods: 92.67,
       discount: 20.24,

@@ -1,9 +1,9 @@
-import { buyAll } from '../money/basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
 import { postWebhook, squarePaymentOf } from '../square-news.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 interface Dispute {
   id: string;
@@ -25,7 +25,7 @@ class Case {
   static async open(stage: Stage, pot: WalkPot, fields: object): Promise<Case> {
     const one = new Case(
       stage,
-      new Desk(stage, await buyAll(stage, [{ pot, quantity: 2 }], { pence: 4270 })),
+      new Desk(stage, await buyAll(stage.guest(), [{ pot, quantity: 2 }], { pence: 4270 })),
     );
     const body = { payment_id: (await squarePaymentOf(stage, one.desk.order.paymentId)).id, ...fields };
     one.dispute = (await stage.square.control<{ dispute: Dispute }>('POST', '/disputes', body)).dispute;

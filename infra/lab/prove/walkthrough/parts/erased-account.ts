@@ -1,7 +1,7 @@
 import { buyBasket } from '../basket.ts';
 import { lettersTo, tokenIn } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
 
 const PASSWORD = 'wheel-thrown-42';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buyAll } from '../money/basket.ts';
+import { buyAll } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import { together, type Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
@@ -113,7 +113,7 @@ export const failedRefunds: Part = {
         { pot: bowl, quantity },
         { pot: lid, quantity: 1 },
       ];
-      return new Desk(stage, await buyAll(stage, wanted, { pence }));
+      return new Desk(stage, await buyAll(stage.guest(), wanted, { pence }));
     };
     const done = await together([
       buy(2, 7076).then((desk) => part(stage, findings, desk)),

@@ -2,7 +2,7 @@ import { put, tryPut } from '../at-the-counter.ts';
 import type { Part } from '../part.ts';
 import { linkIn, reader } from '../readers.ts';
 import { opensSoon } from '../shop-update.ts';
-import type { Person } from '../stage.ts';
+import type { Person } from '../person.ts';
 
 /** Letters: written by two people, tried, stopped and sent once to each reader of the topic; and who may buy early by one. */
 export const letters: Part = {

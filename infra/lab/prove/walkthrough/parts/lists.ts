@@ -130,7 +130,7 @@ export const lists: Part = {
         animal.replace('rr', 'rrr'),
         animal.replace('irr', 'rir'),
       ])
-        later.shows(`a slip of the pen in a description (${typed})`, await search(typed), idsOf([jar]));
+        later.shows(`a spelling mistake in a search (${typed})`, await search(typed), idsOf([jar]));
       const newest = idsOf((await gwen.get('/products?sort=newest&inStock=true')).products).slice(0, 8);
       const home = idsOf((await gwen.get('/highlights')).newest);
       // Several were added in one moment.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cartOf, lastsMs, open, personAt, put, sendForm, tryPut } from '../at-the-counter.ts';
 import type { Part } from '../part.ts';
-import type { Person } from '../stage.ts';
+import type { Person } from '../person.ts';
 
 /** The walkthrough's HOLD_CAP_SECONDS, so that a part sees what else takes two hours. */
 const CEILING_MS = 1_808_000;

@@ -1,7 +1,7 @@
 import { open, sendFiles } from '../at-the-counter.ts';
 import type { Part } from '../part.ts';
 import { askForLetters } from '../readers.ts';
-import type { Person } from '../stage.ts';
+import type { Person } from '../person.ts';
 
 /** The mailing list: who asked, confirmed, chose and left, and who came from another program; and customers of another shop. */
 export const mailingList: Part = {

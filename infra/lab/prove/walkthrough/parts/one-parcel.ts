@@ -2,7 +2,8 @@ import { buyBasket, type Basket } from '../basket.ts';
 import { rowsWith } from '../csv-rows.ts';
 import { keyIn, lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Person, type WalkOrder } from '../stage.ts';
+import { ADDRESS, type WalkOrder } from '../buying.ts';
+import type { Person } from '../person.ts';
 import { sharedRows, sharedWords } from '../words/shared-parcel.ts';
 
 const POST = {

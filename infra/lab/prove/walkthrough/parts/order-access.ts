@@ -2,7 +2,8 @@ import { buyBasket } from '../basket.ts';
 import { askWithKey } from '../keyed.ts';
 import { guestLink, keyIn, lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Person } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
+import type { Person } from '../person.ts';
 
 const LOOKUPS_PER_MINUTE = 20;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { guestLink, lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type WalkOrder } from '../stage.ts';
+import { ADDRESS, type WalkOrder } from '../buying.ts';
 
 const MOVED = '2 Wheel Row, Leeds, LS1 4AP';
 

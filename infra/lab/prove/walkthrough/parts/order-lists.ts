@@ -3,7 +3,7 @@ import { buyBasket } from '../basket.ts';
 import { rowsWith } from '../csv-rows.ts';
 import { dayFromToday } from '../days.ts';
 import type { Part } from '../part.ts';
-import type { WalkOrder } from '../stage.ts';
+import type { WalkOrder } from '../buying.ts';
 import { orderTable } from '../words/order-table.ts';
 
 /** Finding orders again: by words, days and state, page by page, one after the other, and as files. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { tokenIn } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS, type Person } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
+import type { Person } from '../person.ts';
 
 /** The orders of an account, and those of a guest who opens one later with the same address. */
 export const orderOwners: Part = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import type { WalkOrder } from '../stage.ts';
+import type { WalkOrder } from '../buying.ts';
 import { cancelledWords } from '../words/cancelled-words.ts';
 
 /** What may become of an order from each state, and what a cancellation gives back. */

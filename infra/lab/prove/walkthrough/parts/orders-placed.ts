@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyBasket } from '../basket.ts';
 import { guestLink, lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import { ADDRESS } from '../stage.ts';
+import { ADDRESS } from '../buying.ts';
 
 const BILLED = '3 Glaze Street, Hanley, ST1 1AA';
 

@@ -1,7 +1,7 @@
-import { authorise, buyAll, checkOut, fillCart } from '../money/basket.ts';
+import { authorise, buyAll, checkOut, fillCart, type WalkPot } from '../buying.ts';
 import { together, type Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 const DECLINES: [source: string, detail: string][] = [
   ['cnon:card-nonce-declined', 'Your card was declined.'],
@@ -134,7 +134,7 @@ async function owners(stage: Stage, findings: Findings, pot: WalkPot) {
 /** Which card has paid, for those who may know. */
 async function cards(stage: Stage, findings: Findings, pot: WalkPot) {
   const buyer = await stage.customer();
-  const order = await buyAll(stage, [{ pot, quantity: 1 }], { buyer, pence: 999 });
+  const order = await buyAll(buyer, [{ pot, quantity: 1 }], { pence: 999 });
   const path = `/orders/${order.id}/card`;
   const card = { brand: 'VISA', last4: '1111' };
   await findings.comes('the card', async () => (await buyer.ask('GET', path)).body, { card });

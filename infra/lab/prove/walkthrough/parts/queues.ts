@@ -2,7 +2,8 @@ import { cartOf, put } from '../at-the-counter.ts';
 import type { Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
 import { ASKED, join, keyIn, places, subjects, waits, YOURS } from '../queue.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { WalkPot } from '../buying.ts';
+import type { Stage } from '../stage.ts';
 
 /** An offer that no one takes, places that move, end and are too many. */
 export const queues: Part = {

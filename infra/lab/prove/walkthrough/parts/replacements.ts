@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../traffic/browser.ts';
-import { buyAll } from '../money/basket.ts';
+import { buyAll } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import type { Part } from '../part.ts';
 
@@ -14,7 +14,7 @@ export const replacements: Part = {
     const plate = await stage.pot(findings, { name: `Plate ${mark}`, price: 27.5, stock: 4 });
     const spare = await stage.pot(findings, { name: `Spare ${mark}`, price: 31, stock: 3 });
     const order = await buyAll(
-      stage,
+      stage.guest(),
       [
         { pot: mug, quantity: 3 },
         { pot: plate, quantity: 2 },

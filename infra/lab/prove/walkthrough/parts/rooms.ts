@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, put, sendForm, tryPut } from '../at-the-counter.ts';
 import type { Part } from '../part.ts';
 import { FAR, opensSoon } from '../shop-update.ts';
-import type { Person } from '../stage.ts';
+import type { Person } from '../person.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 

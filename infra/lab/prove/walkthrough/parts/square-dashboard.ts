@@ -1,15 +1,15 @@
-import { buyAll } from '../money/basket.ts';
+import { buyAll, type WalkPot } from '../buying.ts';
 import { Desk } from '../desk.ts';
 import { together, type Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
 import { postWebhook, squarePaymentOf } from '../square-news.ts';
-import type { Stage, WalkPot } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 const ORIGIN = { origin: 'dashboard', state: 'done', reason: null, by: null, delivery: 0, pieces: [] };
 
 const open = async (stage: Stage, pot: WalkPot, quantity: number) => {
   const pence = pot.pence * quantity;
-  const desk = new Desk(stage, await buyAll(stage, [{ pot, quantity }], { pence }));
+  const desk = new Desk(stage, await buyAll(stage.guest(), [{ pot, quantity }], { pence }));
   const { id: payment_id } = await squarePaymentOf(stage, desk.order.paymentId);
   const refund = (pence?: number) =>
     stage.square.control<{ refund: object }>('POST', '/refunds', {

@@ -2,7 +2,7 @@ import { buyBasket } from '../basket.ts';
 import { rowsWith } from '../csv-rows.ts';
 import { lettersTo } from '../letters.ts';
 import type { Part } from '../part.ts';
-import type { WalkOrder } from '../stage.ts';
+import type { WalkOrder } from '../buying.ts';
 import { trackingProblems } from '../words/tracking-problems.ts';
 
 /** A day's post: the table for the carrier, and the file with the numbers that comes back. */

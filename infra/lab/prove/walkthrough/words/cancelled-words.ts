@@ -1,5 +1,5 @@
 import { guestLink } from '../letters.ts';
-import type { WalkOrder, WalkPot } from '../stage.ts';
+import type { WalkOrder, WalkPot } from '../buying.ts';
 
 /** About an order of one, three and two pieces that is cancelled, and about its refund. */
 export function cancelledWords(

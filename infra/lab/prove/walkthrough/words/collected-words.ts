@@ -1,5 +1,5 @@
 import { guestLink } from '../letters.ts';
-import type { WalkOrder, WalkPot } from '../stage.ts';
+import type { WalkOrder, WalkPot } from '../buying.ts';
 
 /** About an order of two that is collected, from the confirmation to a return that is declined, paragraph by paragraph. */
 export function collectedWords(

@@ -1,4 +1,4 @@
-import type { WalkOrder } from '../stage.ts';
+import type { WalkOrder } from '../buying.ts';
 
 /** The rows of five orders in the table of all orders. @param token in all names */
 export function orderTable(

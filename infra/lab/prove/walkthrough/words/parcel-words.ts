@@ -1,5 +1,5 @@
 import { guestLink } from '../letters.ts';
-import { ADDRESS, type WalkOrder, type WalkPot } from '../stage.ts';
+import { ADDRESS, type WalkOrder, type WalkPot } from '../buying.ts';
 
 /** About an order in two parcels with the same pieces: the first, the last without tracking, and the number that this has later. */
 export function parcelWords(

@@ -1,5 +1,5 @@
 import { guestLink } from '../letters.ts';
-import type { WalkOrder, WalkPot } from '../stage.ts';
+import type { WalkOrder, WalkPot } from '../buying.ts';
 
 const REFUND = 'We’ll refund you within 14 days of getting them back.';
 

@@ -1,4 +1,4 @@
-import type { WalkOrder, WalkPot } from '../stage.ts';
+import type { WalkOrder, WalkPot } from '../buying.ts';
 
 /** The rows for carriers of a parcel of three orders and of a guest's parcel of two, each under the number of its first order. */
 export function sharedRows(

@@ -1,12 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../traffic/browser.ts';
-import { ADDRESS, type Person, type Stage, type WalkOrder, type WalkPot } from '../stage.ts';
+import type { Answer } from '../traffic/browser.ts';
+import { PartFailed } from './findings.ts';
+import type { Person } from './person.ts';
 
+export const ADDRESS = '1 Kiln Lane, Stoke-on-Trent, ST1 5AB';
+
+export interface WalkPot {
+  id: string;
+  name: string;
+  pence: number;
+  /** As the back office shows it. */
+  product: Answer['body'];
+}
+export interface WalkOrder {
+  id: string;
+  number: string;
+  email: string;
+  paymentId: string;
+  /** As the checkout answered. */
+  order: Answer['body'];
+  buyer: Person;
+}
 /** Some pieces of one pot. */
 export interface Wanted {
   pot: WalkPot;
   quantity: number;
+  /** Default the pot itself. */
   variantId?: string;
+  /** Of one piece; default the pot's own price. */
+  pence?: number;
 }
 
 const itemOf = ({ pot, quantity, variantId = 'main' }: Wanted) => ({
@@ -52,19 +74,28 @@ export const checkOut = (
     ...more,
   });
 
-/** Fills a cart, pays so much with a card, or nothing where vouchers pay all of it, and orders. Throws what a refusal says. */
+const costOf = (wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, { pot, pence = pot.pence, quantity }) => sum + pence * quantity, 0);
+
+export interface Purchase {
+  /** What to pay with a card; default what the pots cost. 0: vouchers pay all of it. */
+  pence?: number | undefined;
+  /** Further fields of the order. */
+  more?: object | undefined;
+}
+
+/** Fills a cart, pays with a card, and orders. Throws PartFailed with the shop's own words when it refuses. */
 export async function buyAll(
-  stage: Stage,
+  buyer: Person,
   wanted: readonly Wanted[],
-  { buyer = stage.guest(), pence, more = {} }: { buyer?: Person; pence: number; more?: object },
+  { pence = costOf(wanted), more }: Purchase = {},
 ): Promise<WalkOrder> {
   await fillCart(buyer, wanted);
-  const isGuest = buyer.browser.token === null;
   const paid = pence === 0 ? null : await authorise(buyer, pence);
   const paymentId: string = paid ? paid.body.payment?.id : randomUUID();
   const { status, body } = await checkOut(buyer, wanted, paymentId, more);
-  if (status >= 300) throw new Error(`the order was refused: ${status} ${JSON.stringify(body)}`);
+  if (status >= 300) throw new PartFailed(`the order was refused: ${status} ${JSON.stringify(body)}`);
   const { order, orderToken } = body;
-  if (isGuest) buyer.browser.orderToken = orderToken;
+  if (buyer.browser.token === null) buyer.browser.orderToken = orderToken;
   return { id: order.id, number: order.order_number, email: buyer.email, paymentId, order, buyer };
 }
