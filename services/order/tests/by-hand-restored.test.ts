@@ -31,6 +31,8 @@ it('comes back from the event log with its payments, after the ledger has lost i
   expect((await confirm(owed?.id, 'create')).status).toBe(200);
   expect((await shop.read(paid?.id ?? '')).body).toMatchObject({
     orderNumber: paid?.orderNumber,
+    // Taken away at the stall.
+    status: 'delivered',
     money: 'paid',
     byHand: { payments: [{ method: 'cash', amount: 45, by: 'admin-1' }] },
   });

@@ -30,7 +30,7 @@ export class LiteShop {
     mailboxUrl: null,
   };
   private readonly environment: Record<string, string>;
-  private readonly dataDir: string;
+  readonly dataDir: string;
   private shop: StartedShop | undefined;
   private forget: () => void = () => undefined;
   /** As they last ran, for starting them again. */

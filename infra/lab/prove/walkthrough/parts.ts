@@ -38,6 +38,7 @@ import { products } from './parts/products.ts';
 import { queues } from './parts/queues.ts';
 import { refunds } from './parts/refunds.ts';
 import { replacements } from './parts/replacements.ts';
+import { restored } from './parts/restored.ts';
 import { restRefunded } from './parts/rest-refunded.ts';
 import { rooms } from './parts/rooms.ts';
 import { seconds } from './parts/seconds.ts';
@@ -106,4 +107,5 @@ export const parts: readonly Part[] = [
   updates,
   visits,
   withdrawals,
+  restored,
 ];

@@ -1,3 +1,4 @@
+import { isPaidByHand, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
 import { formatPence } from '@slipcast/contracts/money';
@@ -61,6 +62,13 @@ async function restorePieces(client: Queryable, { data }: RememberedOrder): Prom
   );
 }
 
+/** How far it has come. What is emailed, or was paid and taken away at a stall, is delivered once it is paid. */
+const reached = ({ data, status }: RememberedOrder): OrderStatus => {
+  const method = data.delivery?.method;
+  const isHandedOver = method === BY_EMAIL || (method === TAKEN_AWAY && isPaidByHand(data));
+  return status === 'paid' && isHandedOver ? 'delivered' : status;
+};
+
 /**
  * Inserts the order under its own id and number unless the ledger has it, and brings it as far as the log says, never back. False: it has
  * already come further. Stock does not change: that is counted and confirmed pot by pot.
@@ -91,13 +99,14 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
   });
   await writePayments(client, data.orderId, data.handSale?.payments ?? []);
   const { rowCount } = await client.query(
-    `UPDATE orders SET status = CASE WHEN $2 = 'paid' AND delivery ->> 'method' = '${BY_EMAIL}' THEN 'delivered' ELSE $2 END, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
+    `UPDATE orders SET status = $2, refunded_pence = greatest(refunded_pence, $3), updated_at = date_trunc('milliseconds', now()),
        tracking_info = coalesce(nullif(event ->> 'trackingInfo', ''), tracking_info),
        paid_at = coalesce((event ->> 'paidAt')::timestamptz, paid_at),
-       shipped_at = coalesce((event ->> 'shippedAt')::timestamptz, shipped_at)
+       shipped_at = coalesce((event ->> 'shippedAt')::timestamptz, shipped_at),
+       delivered_at = CASE WHEN $2 = 'delivered' THEN (event ->> 'paidAt')::timestamptz ELSE delivered_at END
      FROM (SELECT $4::jsonb AS event) AS published
      WHERE payment_id = $1 AND (status = 'pending' OR (status = 'paid' AND $2 IN ('shipped', 'cancelled')))`,
-    [data.paymentId, status, refundedPence, JSON.stringify(data)],
+    [data.paymentId, reached(order), refundedPence, JSON.stringify(data)],
   );
   const parcels = order.parcels.map((parcel) => restoredParcel(parcel));
   await writeParcels(client, data.orderId, [], parcels);
