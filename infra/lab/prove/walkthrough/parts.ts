@@ -41,6 +41,7 @@ import { replacements } from './parts/replacements.ts';
 import { restored } from './parts/restored.ts';
 import { restRefunded } from './parts/rest-refunded.ts';
 import { rooms } from './parts/rooms.ts';
+import { secondFactor } from './parts/second-factor.ts';
 import { seconds } from './parts/seconds.ts';
 import { showing } from './parts/showing.ts';
 import { squareDashboard } from './parts/square-dashboard.ts';
@@ -99,6 +100,7 @@ export const parts: readonly Part[] = [
   replacements,
   restRefunded,
   rooms,
+  secondFactor,
   seconds,
   showing,
   stockLedger,
