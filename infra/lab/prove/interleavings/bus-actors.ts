@@ -10,6 +10,7 @@ export class BusActors extends DeskDays {
   protected readonly delivery: Delivery;
   /** Whether consumer groups read apart from each other. */
   private inGroups = false;
+  private lost: { type: string; group: string } | null = null;
 
   protected constructor(...given: ConstructorParameters<typeof DeskDays>) {
     super(...given);
@@ -62,6 +63,11 @@ export class BusActors extends DeskDays {
   /** The bus loses the event of the first sale. */
   readonly loseSale = () => void (this.delivery.losesSale = true);
 
+  /** This consumer group never gets the next event of this type. */
+  loseNews(type: string, group: string): void {
+    this.lost = { type, group };
+  }
+
   /** Whether an outbox that the bus reads itself has more. */
   private mayGet(): boolean {
     return this.scheduler.eventsWaiting && !this.delivery.relayed;
@@ -82,7 +88,9 @@ export class BusActors extends DeskDays {
     const event = await this.delivery.next(group?.group, ({ type }) => !group || group.topics.includes(type));
     if (!event) return false;
     try {
-      await (group ? group.handle(event) : this.back.deliver(event));
+      const isLost = this.lost?.type === event.type;
+      await (group ? group.handle(event) : this.back.deliver(event, isLost ? this.lost?.group : undefined));
+      if (isLost) this.lost = null;
     } catch (error) {
       // It comes again.
       if (error instanceof RetryLater) return true;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { askAgain } from '../../../../services/order/src/refunds/repeat-requests.ts';
 import { Desk } from './desk.ts';
 
 /** Numbers of orders differ in each run. */
@@ -26,6 +27,26 @@ export abstract class DeskDays extends Desk {
       await this.newsAgain(client);
     }
     await this.deliverAll();
+  }
+
+  /** The hourly comparison with the orders, and what comes of it. */
+  async compared(client: string): Promise<void> {
+    await this.back.compareWithOrders(this.paymentsOf(client));
+    await this.comesToRest(client);
+  }
+
+  /** Hours later, the order service asks again for refunds of which it has not heard. */
+  async askedAgain(client: string): Promise<void> {
+    const { order: pool } = this.world.pool;
+    await pool.query({
+      name: 'prove-unanswered',
+      text: `UPDATE order_refund SET asked_at = asked_at - interval '3 hours', check_at = order_refund.check_at - interval '3 hours'
+             FROM orders WHERE orders.id = order_id AND payment_id = ANY ($1::uuid[])`,
+      values: [this.paymentsOf(client)],
+    });
+    // Those of other schedules are minutes old.
+    await askAgain(pool, 2 * 3_600_000);
+    await this.comesToRest(client);
   }
 
   /** Whether the provider, when it is asked about this client's refunds, finds nothing. */

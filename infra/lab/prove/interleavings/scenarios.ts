@@ -29,6 +29,7 @@ import { olderScenarios } from './older-scenarios.ts';
 import { queueScenarios } from './queue-scenarios.ts';
 import { redisReplyScenarios } from './redis-reply-scenarios.ts';
 import { refundScenarios } from './refund-scenarios.ts';
+import { lostNewsScenarios } from './lost-news-scenarios.ts';
 import { deskDayScenarios } from './desk-day-scenarios.ts';
 import { orderDayScenarios } from './order-day-scenarios.ts';
 import { owedDayScenarios } from './owed-day-scenarios.ts';
@@ -58,6 +59,7 @@ export const scenarios: Record<string, Scenario> = {
   ...dashboardScenarios,
   ...deskScenarios,
   ...deskDayScenarios,
+  ...lostNewsScenarios,
   ...orderDayScenarios,
   ...amountDayScenarios,
   ...owedDayScenarios,

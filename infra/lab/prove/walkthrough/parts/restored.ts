@@ -28,7 +28,7 @@ async function listed(stage: Stage, findings: Findings, { mug, bowl, dish, jar }
   ] as const;
   const seen = await findings.comes('the comparison after the restore', ledger, { compared: true });
   const wanted = pots.map(([{ id, name }, ledgerOnHand, suggestedOnHand]) => {
-    return { productId: id, variantId: 'main', name, ledgerOnHand, suggestedOnHand, seenBy: 'log' };
+    return { productId: id, variantId: 'main', name, ledgerOnHand, suggestedOnHand };
   });
   const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
   findings.shows('the pots to count', seen.pots.toSorted(byName), wanted.toSorted(byName));
