@@ -38,3 +38,19 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     () => import('./cart/replica-cases.ts'),
   ),
 };
+
+/** The same of the order service, where rules depend on days: its stored times are moved, and its jobs run. */
+export const orderServiceScenarios: Record<string, Scenario> = {
+  'order-days': inOwnStores(
+    'days pass',
+    'days pass: collections, deadlines of buyers, names of old orders, and the dashboard’s months',
+    async (stores) => {
+      const [{ runOrderCases }, dates, names] = await Promise.all([
+        import('./order/order-shop.ts'),
+        import('./order/date-cases.ts'),
+        import('./order/name-cases.ts'),
+      ]);
+      await runOrderCases(stores, [...Object.values(dates), ...Object.values(names)]);
+    },
+  ),
+};

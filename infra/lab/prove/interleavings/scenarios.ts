@@ -1,7 +1,7 @@
 import { amountDayScenarios } from './amount-day-scenarios.ts';
 import { againScenarios } from './again-scenarios.ts';
 import { anyScenarios } from './any-scenarios.ts';
-import { cartServiceScenarios } from './cart-service-scenarios.ts';
+import { cartServiceScenarios, orderServiceScenarios } from './cart-service-scenarios.ts';
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
@@ -72,6 +72,7 @@ export const scenarios: Record<string, Scenario> = {
   ...logScenarios,
   ...mailScenarios,
   ...cartServiceScenarios,
+  ...orderServiceScenarios,
   ...olderScenarios,
   ...lateScenarios,
   ...endScenarios,

@@ -4,6 +4,7 @@ import type { UpdateFigures } from '@slipcast/contracts/http/update-figures';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
+import { SETTLED } from './dashboard-store.ts';
 
 interface Row {
   ids: string[];
@@ -45,7 +46,7 @@ export async function readUpdateFigures(parts: UpdateFiguresParts, updateId: str
     text: `WITH part AS (SELECT order_id, sum(pieces)::int AS pieces FROM update_piece WHERE update_id = $1 GROUP BY order_id)
       SELECT coalesce(array_agg(id::text), '{}') AS ids, count(*) FILTER (WHERE status <> 'cancelled')::int AS orders,
         coalesce(sum(pieces) FILTER (WHERE status <> 'cancelled'), 0)::int AS pieces,
-        coalesce(sum(total_pence + voucher_pence - refunded_pence) FILTER (WHERE status NOT IN ('pending', 'cancelled')), 0)::int AS pence,
+        coalesce(sum(total_pence + voucher_pence - refunded_pence - (${SETTLED})) FILTER (WHERE status NOT IN ('pending', 'cancelled')), 0)::int AS pence,
         count(*) FILTER (WHERE status = 'pending')::int AS unpaid,
         count(*) FILTER (WHERE status = 'cancelled')::int AS refused
       FROM part JOIN orders ON orders.id = part.order_id`,

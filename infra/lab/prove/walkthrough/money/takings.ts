@@ -36,10 +36,10 @@ interface Listed {
   total: number;
   refunds?: { state: string; amount: number; voucher?: number }[];
 }
-/** What went back by card or by hand, and not to vouchers. */
+/** What went back by card, by hand, or by other means once Square could not, and not to vouchers. */
 const cashBack = ({ refunds = [] }: Listed): number =>
   refunds
-    .filter(({ state }) => state === 'done')
+    .filter(({ state }) => state === 'done' || state === 'settled')
     .reduce((total, { amount, voucher = 0 }) => total + amount - voucher, 0);
 
 /** The dashboard's sums, and what all orders that the back office lists add up to, less what banks have taken. */
