@@ -45,12 +45,18 @@ export const orderServiceScenarios: Record<string, Scenario> = {
     'days pass',
     'days pass: collections, deadlines of buyers, names of old orders, and the dashboard’s months',
     async (stores) => {
-      const [{ runOrderCases }, dates, names] = await Promise.all([
+      const [{ runOrderCases }, dates, names, lost] = await Promise.all([
         import('./order/order-shop.ts'),
         import('./order/date-cases.ts'),
         import('./order/name-cases.ts'),
+        import('./order/lost-cases.ts'),
       ]);
-      await runOrderCases(stores, [...Object.values(dates), ...Object.values(names)]);
+      await runOrderCases(stores, [...Object.values(dates), ...Object.values(names), ...Object.values(lost)]);
     },
+  ),
+  'shared-words': inOwnStores(
+    'everyone',
+    'what shop, emails and pages say in the same words: days, amounts, addresses, parcels, rooms',
+    async () => (await import('./order/word-cases.ts')).sameWords(),
   ),
 };

@@ -8,7 +8,9 @@ const LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const dayFromNow = (days: number): string =>
   new Date(Date.parse(`${LONDON.format(new Date())}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const written = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 
 const stepsOf = async (shop: OrderShop, id: string): Promise<string[]> => {
   const { steps } = await shop.must('GET', `orders/${id}/history`);
@@ -82,7 +84,11 @@ export const lastDays: OrderCase = async (shop) => {
   shop.is('44 days after it was sent', await offers(), ['return null', 'withdrawal null']);
   await shipped(1);
   shop.is('45 days after it was sent', await offers(), ['return null']);
-  shop.is('a withdrawal', await ask('withdrawal'), `The 14 days for a withdrawal ended on ${written(dayFromNow(-1))}.`);
+  shop.is(
+    'a withdrawal',
+    await ask('withdrawal'),
+    `The 14 days for a withdrawal ended on ${written(dayFromNow(-1))}.`,
+  );
   await shipped(15);
   shop.is('60 days after it was sent', await offers(), ['return null']);
   await shipped(1);
@@ -119,10 +125,10 @@ export const months: OrderCase = async (shop) => {
   const dayOfMonth = Number(today.slice(8));
   const lastMonth = dayFromNow(-dayOfMonth);
   const placed = (id: string, day: string, time: string) =>
-    shop.pool.query(`UPDATE orders SET placed_at = ($2::timestamp AT TIME ZONE 'Europe/London') WHERE id = $1`, [
-      id,
-      `${day} ${time}`,
-    ]);
+    shop.pool.query(
+      `UPDATE orders SET placed_at = ($2::timestamp AT TIME ZONE 'Europe/London') WHERE id = $1`,
+      [id, `${day} ${time}`],
+    );
   // The last moment of last month, the first of this one, and of last month, and the last before that.
   await placed(second.id, lastMonth, '23:59:59');
   await placed(third.id, `${today.slice(0, 8)}01`, '00:00');
@@ -143,7 +149,13 @@ export const months: OrderCase = async (shop) => {
     totalRevenue: (15 * 2600 - 1010) / 100,
     ordersByStatus: { paid: 5, cancelled: 1 },
     toShip: 5,
-    recentOrders: [{ id: cancelled.id }, { id: first.id }, { id: third.id }, { id: second.id }, { id: fourth.id }],
+    recentOrders: [
+      { id: cancelled.id },
+      { id: first.id },
+      { id: third.id },
+      { id: second.id },
+      { id: fourth.id },
+    ],
   });
   shop.is('its months', takings, {
     thisMonth: { amount: (4 * 2600 - 1010) / 100, orders: 2 },

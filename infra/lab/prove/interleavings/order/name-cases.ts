@@ -19,8 +19,7 @@ const removed = {
   wishes: null,
   removed: true,
 };
-const aged = (shop: OrderShop, id: string, days: number) =>
-  shop.earlier(id, 'placed_at', `${days} days`);
+const aged = (shop: OrderShop, id: string, days: number) => shop.earlier(id, 'placed_at', `${days} days`);
 
 /** Names leave orders that are over, after the days that the shop has set, and leave all that tax law needs. */
 export const oldNames: OrderCase = async (shop) => {
@@ -36,7 +35,13 @@ export const oldNames: OrderCase = async (shop) => {
   await shop.must('PUT', `orders/${old.id}/status`, { status: 'delivered' });
   const request = { id: randomUUID(), kind: 'withdrawal', message: 'Mary has it twice.' };
   await shop.asBuyer('POST', old.id, 'requests', request);
-  const refund = { id: randomUUID(), amount_pence: 101, reason: 'goodwill', note: 'Mary rang', message: 'Dear Mary' };
+  const refund = {
+    id: randomUUID(),
+    amount_pence: 101,
+    reason: 'goodwill',
+    note: 'Mary rang',
+    message: 'Dear Mary',
+  };
   const answer = await shop.admin('POST', `orders/${old.id}/refunds`, refund);
   if (answer.status >= 300) shop.fail(JSON.stringify(answer.body));
   const { order_number: number } = await columns(shop, old.id);
@@ -45,7 +50,9 @@ export const oldNames: OrderCase = async (shop) => {
     [old.id],
   );
   const jersey = await shop.order(1);
-  await shop.pool.query(`UPDATE orders SET delivery_address = 'Mary, 1 Sand Street, JE2 4WW' WHERE id = $1`, [jersey.id]);
+  await shop.pool.query(`UPDATE orders SET delivery_address = 'Mary, 1 Sand Street, JE2 4WW' WHERE id = $1`, [
+    jersey.id,
+  ]);
   await shop.must('PUT', `orders/${jersey.id}/status`, { status: 'cancelled' });
   const owed = await shop.order(1);
   await shop.must('PUT', `orders/${owed.id}/status`, { status: 'cancelled' });

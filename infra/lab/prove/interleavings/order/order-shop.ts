@@ -11,7 +11,11 @@ import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { readOrderConfig } from '../../../../../services/order/src/config.ts';
 import { createOrderService } from '../../../../../services/order/src/service.ts';
 import { product } from '../../../../../services/order/tests/products.ts';
-import { startScriptedCart, startScriptedPayments } from '../../../../../services/order/tests/scripted-services.ts';
+import {
+  startScriptedCart,
+  startScriptedPayments,
+} from '../../../../../services/order/tests/scripted-services.ts';
+import type { Answer } from '../../traffic/browser.ts';
 import { alone } from '../alone.ts';
 import { sameAs } from '../cart/same-as.ts';
 import { openLink } from '../log/link.ts';
@@ -33,9 +37,7 @@ export const ORDER_NAMES_DAYS = 730;
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 export type OrderCase = (shop: OrderShop) => Promise<void>;
-// What answers are made of is checked where they are read.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Body = Record<string, any>;
+type Body = Answer['body'];
 
 /** The order service as it is, with its port, subscriptions and jobs. The services around it are scripted. */
 async function openOrderShop(stores: OwnStores) {
@@ -69,6 +71,7 @@ async function openOrderShop(stores: OwnStores) {
     EMAIL_ENABLED: 'true',
     SWEEP_SECONDS: '0.2',
     SHIPPING_UNDO_SECONDS: '0',
+    LOST_EVENTS_SECONDS: '0.3',
     ORDER_NAMES_SECONDS: '0.2',
     ORDER_NAMES_DAYS: String(ORDER_NAMES_DAYS),
   });
@@ -76,7 +79,9 @@ async function openOrderShop(stores: OwnStores) {
   const started = await service.start();
   const recorder = await startEventRecorder(url, (type) => /^(order|refund|voucher)\./.test(type));
   const pool = createPool(database, { max: 2 });
-  await pool.query('TRUNCATE orders, voucher, discount_use, update_piece, shop_settings, delivery_options CASCADE');
+  await pool.query(
+    'TRUNCATE orders, voucher, discount_use, update_piece, shop_settings, delivery_options CASCADE',
+  );
   const call = jsonClient<Body>(started.url);
   const keys = createLookupKeys(SECRET);
   const fail = (what: string): never => {
@@ -84,6 +89,8 @@ async function openOrderShop(stores: OwnStores) {
   };
   const shop = {
     pool,
+    cart,
+    payments,
     events: recorder.events,
     publish: recorder.publish,
     fail,
@@ -98,6 +105,21 @@ async function openOrderShop(stores: OwnStores) {
       const key = keys.of(id, new Date());
       return call(method, `/api/orders/${id}/${path}`, body, { 'x-order-key': key });
     },
+    /** A new guest with an authorised payment. */
+    authorised(amountPence: number) {
+      const [guestId, paymentId] = [randomUUID(), randomUUID()];
+      payments.payments.set(paymentId, {
+        id: paymentId,
+        owner: `g:${guestId}`,
+        amountPence,
+        currency: 'GBP',
+        state: 'authorised',
+        orderId: null,
+      });
+      const guest = (method: string, path: string, body: unknown) =>
+        call(method, path, body, { cookie: users.guestCookie(guestId) });
+      return { guest, paymentId };
+    },
     /** An order of so many mugs at 26.00, which is paid. */
     async order(quantity = 1, more: object = {}): Promise<WireOrder> {
       const mug = { ...product(9, 2600), productId: randomUUID() };
@@ -106,21 +128,11 @@ async function openOrderShop(stores: OwnStores) {
         const { rowCount } = await pool.query('SELECT FROM product WHERE id = $1', [mug.productId]);
         return rowCount === 1;
       });
-      const owner = `g:${randomUUID()}` as const;
-      const paymentId = randomUUID();
       const { amountPence = quantity * 2600, ...asked } = more as { amountPence?: number };
-      payments.payments.set(paymentId, {
-        id: paymentId,
-        owner,
-        amountPence,
-        currency: 'GBP',
-        state: 'authorised',
-        orderId: null,
-      });
+      const { guest, paymentId } = shop.authorised(amountPence);
       const items = [{ product_id: mug.productId, quantity }];
       const body = { ...BUYER, payment_id: paymentId, items, ...asked };
-      const cookie = users.guestCookie(owner.slice(2));
-      const answer = await call('POST', '/api/orders/guest-checkout', body, { cookie });
+      const answer = await guest('POST', '/api/orders/guest-checkout', body);
       if (answer.status >= 300) fail(`checkout: ${JSON.stringify(answer.body)}`);
       return answer.body['order'] as WireOrder;
     },
@@ -132,7 +144,10 @@ async function openOrderShop(stores: OwnStores) {
       return rows[0] ?? fail(`no row: ${sql}`);
     },
     until: (what: string, condition: () => boolean | Promise<boolean>): Promise<void> =>
-      waitFor(what, condition, LONG_MS).catch(() => fail(`${what}: not in ${LONG_MS / 1000} seconds`)),
+      waitFor(what, condition, LONG_MS).then(
+        () => undefined,
+        () => fail(`${what}: not in ${LONG_MS / 1000} seconds`),
+      ),
     /** @param should what has to be in it; whatever it does not name may be anything */
     is(what: string, value: unknown, should: unknown): void {
       const wrong = sameAs(value, should);

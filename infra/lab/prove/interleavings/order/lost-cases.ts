@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderCase, OrderShop } from './order-shop.ts';
+
+const sent = (shop: OrderShop, type: string, key: string) =>
+  shop.events.filter((event) => event.type === type && event.key === key);
+
+/** A voucher over so many pence, which was bought and emailed. */
+async function bought(shop: OrderShop, amountPence: number) {
+  await shop.must('PUT', 'voucher-settings', {
+    on: true,
+    amountsPence: [amountPence],
+    anyAmount: null,
+    revisionLoaded: (await shop.must('GET', 'voucher-settings')).revision,
+  });
+  const { guest, paymentId } = shop.authorised(amountPence);
+  const body = {
+    amount_pence: amountPence,
+    customer_name: 'Ada',
+    customer_email: 'ada@pots.example',
+    recipient_name: 'Bea',
+    recipient_email: `bea-${randomUUID()}@pots.example`,
+    payment_id: paymentId,
+  };
+  const answer = await guest('POST', '/api/vouchers', body);
+  if (answer.status >= 300) shop.fail(`buying a voucher: ${JSON.stringify(answer.body)}`);
+  const email = () =>
+    shop.events.find(
+      ({ type, data }) =>
+        type === 'voucher.sent.v1' &&
+        (data as { recipientEmail: string }).recipientEmail === body.recipient_email,
+    );
+  await shop.until('the voucher is emailed', () => email() !== undefined);
+  const { voucherCode } = email()?.data as { voucherCode: string };
+  const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
+  return { code: voucherCode, orderId: String(row.id), paymentId, amountPence };
+}
+
+/** What is given back to a voucher whose own payment was lost goes the same way, and comes back if the shop wins after all. */
+export const lostVoucher: OrderCase = async (shop) => {
+  const voucher = await bought(shop, 5000);
+  const left = async () => {
+    const { vouchers } = await shop.must('GET', `vouchers?search=${voucher.code}`);
+    return vouchers[0].balancePence;
+  };
+  const pays = { vouchers: [voucher.code], without_card: true };
+  const [first, second] = [
+    await shop.order(1, pays),
+    await shop.order(1, { ...pays, amountPence: 200, without_card: false }),
+  ];
+  shop.is('what is left', await left(), 0);
+  await shop.must('PUT', `orders/${second.id}/status`, { status: 'cancelled' });
+  shop.is('what is left once one is cancelled', await left(), 2400);
+  const tell = async (state: string, day: number, amountPence = 4000) => {
+    const before = sent(shop, 'order.disputed.v1', voucher.orderId).length;
+    await shop.publish('payment.disputed.v1', voucher.paymentId, {
+      paymentId: voucher.paymentId,
+      orderId: voucher.orderId,
+      amountPence,
+      currency: 'GBP',
+      disputeId: `dts-${voucher.orderId}`,
+      reason: 'NO_KNOWLEDGE',
+      state,
+      dueAt: null,
+      openedAt: '2026-11-20T12:00:00.000Z',
+      changedAt: `2026-11-${day}T12:00:00.000Z`,
+    });
+    await shop.until(
+      `the dispute is ${state}`,
+      () => sent(shop, 'order.disputed.v1', voucher.orderId).length > before,
+    );
+  };
+  await tell('evidence-required', 21);
+  shop.is('what is left during a dispute', await left(), 2400);
+  await tell('lost', 22);
+  shop.is('what is left once it is lost', await left(), 0);
+  await shop.must('PUT', `orders/${first.id}/status`, { status: 'cancelled' });
+  shop.is('what is left of what came back', await left(), 1000);
+  await shop.until('its buyer learns of it', () => sent(shop, 'order.cancelled.v1', first.id).length === 1);
+  shop.is('the cancellation', sent(shop, 'order.cancelled.v1', first.id)[0]?.data, {
+    returnedVoucherPence: 1000,
+    lostVoucherPence: 1600,
+  });
+  shop.is('the cancellation before it', sent(shop, 'order.cancelled.v1', second.id)[0]?.data, {
+    returnedVoucherPence: 2400,
+  });
+  await tell('won', 23);
+  shop.is('what is left once it is won', await left(), 5000);
+};
+
+/** Events without an effect are sent again until they have one, and no others. */
+export const lostEvents: OrderCase = async (shop) => {
+  const [missing, cancelled, there] = [await shop.order(), await shop.order(), await shop.order()];
+  await shop.must('PUT', `orders/${cancelled.id}/status`, { status: 'cancelled' });
+  for (const { id } of [missing, cancelled]) shop.cart.unconfirmed.add(id);
+  const again = ({ id }: { id: string }) => sent(shop, 'order.paid.v1', id).length;
+  await shop.until('a missing confirmation is asked for again', () => again(missing) > 2);
+  shop.cart.unconfirmed.clear();
+  shop.is('of others', [again(cancelled), again(there)], [1, 1]);
+  // A refund of which the payment service has not answered is asked for again, as it was.
+  const refund = { id: randomUUID(), amount_pence: 101, reason: 'goodwill' };
+  await shop.must('POST', `orders/${there.id}/refunds`, refund);
+  const asked = () => sent(shop, 'refund.requested.v1', there.id).map(({ data }) => data);
+  await shop.until('a refund is asked for again', () => asked().length > 1);
+  const { paymentId } = await shop.row(
+    'SELECT payment_id AS "paymentId" FROM orders WHERE id = $1',
+    there.id,
+  );
+  const same = { orderId: there.id, paymentId, refundId: refund.id, amountPence: 101, reason: 'goodwill' };
+  shop.is('the requests', asked().slice(0, 2), [same, same]);
+};
