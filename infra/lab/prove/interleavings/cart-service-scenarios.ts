@@ -45,13 +45,19 @@ export const orderServiceScenarios: Record<string, Scenario> = {
     'days pass',
     'days pass: collections, deadlines of buyers, names of old orders, and the dashboard’s months',
     async (stores) => {
-      const [{ runOrderCases }, dates, names, lost] = await Promise.all([
+      const [{ runOrderCases }, dates, names, lost, desk] = await Promise.all([
         import('./order/order-shop.ts'),
         import('./order/date-cases.ts'),
         import('./order/name-cases.ts'),
         import('./order/lost-cases.ts'),
+        import('./order/desk-cases.ts'),
       ]);
-      await runOrderCases(stores, [...Object.values(dates), ...Object.values(names), ...Object.values(lost)]);
+      await runOrderCases(stores, [
+        ...Object.values(dates),
+        ...Object.values(names),
+        ...Object.values(lost),
+        ...Object.values(desk),
+      ]);
     },
   ),
   'shared-words': inOwnStores(

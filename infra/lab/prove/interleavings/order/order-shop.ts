@@ -89,8 +89,8 @@ async function openOrderShop(stores: OwnStores) {
   };
   const shop = {
     pool,
+    call,
     cart,
-    payments,
     events: recorder.events,
     publish: recorder.publish,
     fail,
