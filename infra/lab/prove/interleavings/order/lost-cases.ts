@@ -30,7 +30,8 @@ async function bought(shop: OrderShop, amountPence: number) {
         (data as { recipientEmail: string }).recipientEmail === body.recipient_email,
     );
   await shop.until('the voucher is emailed', () => email() !== undefined);
-  const { voucherCode } = email()?.data as { voucherCode: string };
+  const { data } = email() ?? shop.fail('the voucher is not emailed');
+  const { voucherCode } = data as { voucherCode: string };
   const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
   return { code: voucherCode, orderId: String(row.id), paymentId, amountPence };
 }
