@@ -36,7 +36,7 @@ async function bought(shop: OrderShop, amountPence: number) {
   return { code: voucherCode, orderId: String(row.id), paymentId, amountPence };
 }
 
-/** What is given back to a voucher whose own payment was lost goes the same way, and comes back if the shop wins after all. */
+/** What comes back to a voucher whose own payment was lost goes the same way, and comes back if the shop wins after all. */
 export const lostVoucher: OrderCase = async (shop) => {
   const voucher = await bought(shop, 5000);
   const left = async () => {
