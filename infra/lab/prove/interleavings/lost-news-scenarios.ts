@@ -12,7 +12,7 @@ const three = (run: Schedule) => run.stock('mug', 3);
 /** News between orders and payments that never arrives, and refunds that were refused before. */
 export const lostNewsScenarios: Record<string, Scenario> = {
   'cancellation-lost': oneByOne(
-    'an order is cancelled, and its payment never hears of it, nor the order that the money is back',
+    'an order is cancelled, but the event never reaches its payment, nor the order when the money is back',
     three,
     async (run) => {
       await bought(run);
