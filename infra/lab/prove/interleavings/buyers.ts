@@ -11,6 +11,14 @@ const piecesOf = ({ sku, quantity }: Line): Line[] =>
 
 /** The shoppers of one schedule, who also pay and order. */
 export class Buyers extends Payers {
+  /** Clients who order in their account on a phone, which has no cart of a guest. */
+  private readonly onPhones = new Set<string>();
+
+  orderPaidOnPhone(client: string, sku: string): Promise<void> {
+    this.onPhones.add(client);
+    return this.orderPaid(client, sku);
+  }
+
   /**
    * @param shown whose receipts this client shows
    * @param each every piece is an item of its own
@@ -44,7 +52,7 @@ export class Buyers extends Payers {
     const order = await checkout(this.front.checkout, {
       owner: this.buyer(client),
       userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
-      guest: this.accounts.has(client) ? this.guest(client) : undefined,
+      guest: this.accounts.has(client) && !this.onPhones.has(client) ? this.guest(client) : undefined,
       ip: '192.0.2.1',
       body: {
         customer_name: client,

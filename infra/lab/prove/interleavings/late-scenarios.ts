@@ -1,4 +1,4 @@
-import { paidForOneOf, type Scenario } from './scenario.ts';
+import { paidForOneOf, renewedFourTimes, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Events that come twice, or never, and what a shopper keeps who is refused, or who moves. */
@@ -103,6 +103,30 @@ export const lateScenarios: Record<string, Scenario> = {
     act(run) {
       run.actor('ada', () => run.signIn('ada'));
       run.actor('bob', async () => void (await run.hold('bob', 'mug', 2)));
+    },
+  },
+  'carts-joined-while-ordering': {
+    title:
+      'a shopper orders a mug on a phone and logs in elsewhere, a minute before the two hours of a mug there end, and someone wants both',
+    visible: /^(redis (claim|move)|order-place)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await renewedFourTimes(run);
+      await run.holdInAccount('ada', 'mug', 1);
+      run.logsInWithoutCart('ada');
+      await run.pay('ada');
+      await run.passTimeTo('mug', 19);
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaidOnPhone('ada', 'mug'));
+      run.comesLast('ada', 'order-place');
+      run.onceSent('ada elsewhere', 'ada', 'redis claim', async () => {
+        await run.signIn('ada');
+        await run.passTimeTo('mug', 1.5);
+        await run.hold('bob', 'mug', 2);
+      });
+      run.bus();
     },
   },
   'added-after-login': {

@@ -69,10 +69,11 @@ local function answerWait(waitUntil, moved)
   })
 end
 
--- Two joined holds end no later than the two hours of the older allow. A claim may last longer, so an end that either had stays.
+-- Two joined holds end no later than the two hours of the older allow, but a claim that is under way keeps its pieces.
 local function limitJoined(hold)
   if not live or hold.firstAt >= longer.firstAt then return end
-  hold.expiresAt = math.max(shorter.expiresAt, math.min(longer.expiresAt, endOfTwoHours(hold.firstAt)))
+  local last = math.min(longer.expiresAt, endOfTwoHours(hold.firstAt))
+  hold.expiresAt = math.max(shorter.expiresAt, hold.claimUntil, last)
 end
 
 local function take(hold)
