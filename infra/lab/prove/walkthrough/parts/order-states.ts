@@ -174,6 +174,9 @@ export const orderStates: Part = {
         'Slate,10,edit,10',
       ].toSorted(),
     );
+    await findings.comes('it can’t be undone', async () => (await stage.seen(sent)).parcels, [
+      { undoUntil: null },
+    ]);
     const before = await Promise.all([sent, off].map((one) => stage.seen(one)));
     return async (later) => {
       later.shows('the orders', await Promise.all([sent, off].map((one) => stage.seen(one))), before);
