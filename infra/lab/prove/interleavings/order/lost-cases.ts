@@ -86,6 +86,8 @@ export const lostVoucher: OrderCase = async (shop) => {
   });
   await tell('won', 23);
   shop.is('what is left once it is won', await left(), 5000);
+  await tell('accepted', 24);
+  shop.is('what is left once the maker has accepted it', await left(), 1000);
 };
 
 /** Events without an effect are sent again until they have one, and no others. */
