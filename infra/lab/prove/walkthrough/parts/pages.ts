@@ -61,7 +61,9 @@ export const pages: Part = {
     );
     findings.shows('a page is shown at once', atOnce, true);
 
+    const { name } = await maker.get('/admin/settings');
     const settings = {
+      name: `Pots ${mark}`,
       notice: `Closed ${mark}`,
       care: `Dust ${mark}`,
       maker: `Mo ${mark}`,
@@ -71,6 +73,7 @@ export const pages: Part = {
     };
     await save('/admin/settings', settings);
     const shop = {
+      name: settings.name,
       notice: settings.notice,
       care: settings.care,
       maker: settings.maker,
@@ -148,7 +151,8 @@ export const pages: Part = {
       const { text } = await post.mail(findings, order.email, /^Your order/);
       return text.replaceAll(order.number, 'N').replaceAll(/\s+/g, ' ');
     };
-    await findings.comes('her words', confirmed, new RegExp(`Mark ${mark}, Gwen: N of [^.]+\\.`));
+    await findings.comes('her words', confirmed, new RegExp(`Mark ${mark}, Gwen: N of ${settings.name}\\.`));
+    await save('/admin/settings', { name });
 
     const message = { name: 'Will Writer', email: gwen.email, message: `Do you make tiles? ${mark}` };
     await gwen.must('POST', '/contact', message);
@@ -165,7 +169,7 @@ export const pages: Part = {
         delivery: { title: 'How it comes', content: 'five' },
       }))
         later.shows(`the ${name} page afterwards`, await gwen.get(`/content/${name}`), text);
-      later.shows('what the shop says afterwards', await gwen.get('/shop'), shop);
+      later.shows('what the shop says afterwards', await gwen.get('/shop'), { ...shop, name });
       await words('order-cancelled', {
         subject: `Gone ${mark}: {order number}`,
         heading: 'Oh, {first name}',
