@@ -3,7 +3,7 @@ import { groupCommits, poolOfConnections } from './log/commit-cases.ts';
 import { documentsAgain, publishedDocuments } from './log/document-cases.ts';
 import { changedDocuments } from './log/document-change-cases.ts';
 import { comparedEffects } from './log/effect-cases.ts';
-import { failingHandlers, hangingHandler } from './log/handler-cases.ts';
+import { failingHandlers, hangingHandler, unreadableEntry } from './log/handler-cases.ts';
 import { emailLimits, sharedLimits, signedTexts } from './log/limit-cases.ts';
 import { openLogWorld, type LogCase } from './log/log-world.ts';
 import { lateGroup, longAway, replacedLog, restartedLog, trimmedLog } from './log/loss-cases.ts';
@@ -31,6 +31,7 @@ export const logScenarios: Record<string, Scenario> = {
     'event handlers fail, for a while or for good, or hang',
     failingHandlers,
     hangingHandler,
+    unreadableEntry,
   ),
   'log-lost': log(
     'the event log is replaced, started again or trimmed',

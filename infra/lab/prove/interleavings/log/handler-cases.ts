@@ -101,3 +101,18 @@ export const hangingHandler: LogCase = async (world) => {
   released.resolve();
   await world.judgeGiven('kiln', kiln, true);
 };
+
+/** Someone has written to the log what no one can read: it holds nothing up, and counts as read. */
+export const unreadableEntry: LogCase = async (world) => {
+  const one = await world.process();
+  await world.relay(one.bus);
+  await one.effect('shelf');
+  await world.commit('mug', 1);
+  await world.judgeEffects('shelf');
+  for (const stream of await world.redis.keys('bus:pot*'))
+    await world.redis.xadd(stream, '*', 'event', '{ cracked');
+  await world.commit('mug', 2, 3);
+  await world.commit('jug', 1);
+  await world.judgeEffects('shelf');
+  await world.until('all is acknowledged', async () => (await one.bus.lag('shelf')) === 0);
+};
