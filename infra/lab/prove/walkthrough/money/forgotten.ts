@@ -13,29 +13,22 @@ const POTS = [
   { price: 7.77, stock: 3 },
 ] as const;
 
-/** Changes a setting of the whole shop. Answers what changes it back. */
-async function changed({ maker }: Stage, path: string, fields: object): Promise<() => Promise<void>> {
-  const before = await maker.get(path);
-  const put = async (body: object) => {
-    const { revision } = await maker.get(path);
-    await maker.must('PUT', path, { ...body, revisionLoaded: revision });
-  };
-  await put(fields);
-  return () => put({ ...before, revision: undefined });
-}
-
 /** A shop before its backup: orders that something happens to afterwards, a voucher, and a code for one order. */
 export async function shopBefore(stage: Stage, findings: Findings) {
   const { maker } = stage;
-  const delivery = await changed(stage, '/admin/delivery-options', {
+  const { revision } = await maker.get('/admin/delivery-options');
+  await maker.must('PUT', '/admin/delivery-options', {
     zones: [],
     collection: { on: false, address: '', opening: '', reminderDays: null },
     packedGrams: 800,
+    revisionLoaded: revision,
   });
-  const offer = await changed(stage, '/admin/voucher-settings', {
+  const offer = await maker.get('/admin/voucher-settings');
+  await maker.must('PUT', '/admin/voucher-settings', {
     on: true,
     amountsPence: [1600],
     anyAmount: null,
+    revisionLoaded: offer.revision,
   });
   const [mug, bowl, dish, jar] = await Promise.all(POTS.map((fields) => stage.pot(findings, fields)));
   if (!mug || !bowl || !dish || !jar) throw new Error('four pots were made');
@@ -46,11 +39,7 @@ export async function shopBefore(stage: Stage, findings: Findings) {
   const sent = await stage.buy(bowl, { quantity: 2 });
   const off = await stage.buy(dish);
   const refunded = await stage.buy(mug, { quantity: 2 });
-  const asBefore = async () => {
-    await delivery();
-    await offer();
-  };
-  return { mug, bowl, dish, jar, code, vouchers, voucher, sent, off, refunded, asBefore };
+  return { mug, bowl, dish, jar, code, vouchers, voucher, sent, off, refunded };
 }
 export type Before = Awaited<ReturnType<typeof shopBefore>>;
 

@@ -183,7 +183,6 @@ export const restored: Part = {
       parcels: [{ number: 1 }, { number: 2 }],
     });
     isAllSent = true;
-    await before.asBefore();
     return async (later) => {
       await look(later);
       later.shows('the second parcel', await stage.seen(parts), { status: 'shipped', parcels: [{}, {}] });
