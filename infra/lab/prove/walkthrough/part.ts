@@ -14,8 +14,8 @@ export interface Part {
   settings?: readonly string[];
   /**
    * Runs alone, because what it changes for the whole shop would disturb the others: once they are done, or once all of them have looked
-   * again too, so that it need not change anything back.
+   * again too, so that it need not change anything back, or last of all, because it takes back what has happened.
    */
-  after?: 'others' | 'restart';
+  after?: 'others' | 'restart' | 'everything';
   run(stage: Stage, findings: Findings): Promise<Afterwards | void>;
 }

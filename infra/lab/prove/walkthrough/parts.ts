@@ -109,6 +109,5 @@ export const parts: readonly Part[] = [
   updates,
   visits,
   withdrawals,
-  // The last, because the databases forget what happens beside it.
   restored,
 ];

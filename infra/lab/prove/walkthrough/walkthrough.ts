@@ -101,9 +101,13 @@ export async function walkthrough({ names = [] }: { names?: readonly string[] } 
     };
     await alone('others');
     await lookAgain(stage, done);
-    const before = done.length;
-    await alone('restart');
-    if (done.length > before) await lookAgain(stage, done.slice(before));
+    for (const after of ['restart', 'everything'] as const) {
+      const before = done.length;
+      // oxlint-disable-next-line no-await-in-loop
+      await alone(after);
+      // oxlint-disable-next-line no-await-in-loop
+      if (done.length > before) await lookAgain(stage, done.slice(before));
+    }
     const violations = done.reduce((sum, { name, findings }) => sum + say(name, findings), 0);
     const slowest = done.toSorted((one, two) => two.ms - one.ms).slice(0, NAMED);
     console.log(

@@ -58,7 +58,7 @@ async function listed(stage: Stage, findings: Findings, { mug, bowl, dish, jar }
 export const restored: Part = {
   name: 'restored',
   settings: ['delivery after all', 'vouchers after all'],
-  after: 'restart',
+  after: 'everything',
   async run(stage, findings) {
     const { maker, square } = stage;
     const before = await shopBefore(stage, findings);
