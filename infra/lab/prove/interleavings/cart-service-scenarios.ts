@@ -24,6 +24,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     'guests log in, accounts are deleted, orders claim, and everyone sees what is held',
     async () => ({ ...(await import('./cart/people-cases.ts')), ...(await import('./cart/form-cases.ts')) }),
   ),
+  'cart-early': service(
+    'readers buy before a shop update opens, by links of their own',
+    () => import('./cart/early-cases.ts'),
+  ),
   'cart-network': service(
     'the shoppers of one network reserve, begin carts and wait, up to its limits',
     () => import('./cart/network-cases.ts'),
