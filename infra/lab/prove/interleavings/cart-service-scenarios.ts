@@ -22,7 +22,11 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-people': service(
     'guests log in, accounts are deleted, orders claim, and everyone sees what is held',
-    async () => ({ ...(await import('./cart/people-cases.ts')), ...(await import('./cart/form-cases.ts')) }),
+    async () => ({
+      ...(await import('./cart/people-cases.ts')),
+      ...(await import('./cart/form-cases.ts')),
+      ...(await import('./cart/receipt-cases.ts')),
+    }),
   ),
   'cart-early': service(
     'readers buy before a shop update opens, by links of their own',

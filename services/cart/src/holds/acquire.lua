@@ -22,6 +22,15 @@ local function joinHolds(quantity)
   return hold
 end
 
+-- A receipt of the owner's lasts longer than the hold does now. Whoever reserves next asks the ledger first, which then refuses it. A claim
+-- that is under way stays valid.
+local function endReceipts(hold)
+  if own.quantity == 0 or hold.expiresAt >= own.expiresAt or own.claimUntil > now then return end
+  recordRelease(owner, 0, seq - 1)
+  confirmed = 0
+  redis.call('HSET', REPLICA, 'confirmed', 0)
+end
+
 -- Whether there are too few pieces: 'unsure' where telling the ledger about released pieces would make enough of them available.
 local function shortage(quantity)
   if quantity <= onHand - others then return nil end
@@ -88,6 +97,7 @@ local function take(hold)
     endHold(guestOwner, guest, now)
     noteMove(guestOwner, owner)
   end
+  endReceipts(hold)
   writeHold(owner, own, hold)
   saveHeld()
   return answer('ok', hold, guest.quantity)
