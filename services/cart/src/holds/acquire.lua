@@ -22,7 +22,7 @@ local function joinHolds(quantity)
   return hold
 end
 
--- A receipt of the owner's lasts longer than the hold does now. Whoever reserves next asks the ledger first, which then refuses it. A claim
+-- A receipt of the owner's lasts longer than the hold does now. Anyone who reserves next asks the ledger first, which then refuses it. A claim
 -- that is under way stays valid.
 local function endReceipts(hold)
   if own.quantity == 0 or hold.expiresAt >= own.expiresAt or own.claimUntil > now then return end
