@@ -1,3 +1,4 @@
+import { checkedLog } from './log/check-cases.ts';
 import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
 import { groupCommits, poolOfConnections } from './log/commit-cases.ts';
 import { documentsAgain, publishedDocuments } from './log/document-cases.ts';
@@ -38,6 +39,7 @@ export const logScenarios: Record<string, Scenario> = {
     replacedLog,
     restartedLog,
     longAway,
+    checkedLog,
     lateGroup,
     trimmedLog,
   ),
