@@ -153,18 +153,18 @@ export const secondFactor: Part = {
     );
     return async (later) => {
       const mails = async ({ email }: Person) =>
-        (await post.to(email)).map(({ subject, text }) => `${subject}: ${text.split('\n\n')[1]}`);
+        (await post.to(email)).map(({ subject, text }) => `${subject}: ${text.split('\n\n')[1]}`).toSorted();
       await later.comes('what Ann was emailed', () => mails(ann.person), [
-        /^Welcome/,
-        /^An authenticator app was added .*: On .* an authenticator app was added to your account\. From now on you’ll need its code to log in\.$/,
         /^A recovery code of your account was used .*: On .* with one of its recovery codes\.$/,
         /^A recovery code of your account was used/,
+        /^An authenticator app was added .*: On .* an authenticator app was added to your account\. From now on you’ll need its code to log in\.$/,
         /^New recovery codes .* The old ones no longer work\.$/,
         /^The second factor of your account was reset .* someone who runs the shop removed your passkeys/,
+        /^Welcome/,
       ]);
       await later.comes('what Bob was emailed', () => mails(bob.person), [
-        /^Welcome/,
         /^A passkey was added .* It logs in without the password\.$/,
+        /^Welcome/,
       ]);
       later.shows('Bob’s passkey', (await show(device.signIn(await options()))).status, 200);
       later.shows('with the password alone', await enter(ann.person), 200);
