@@ -47,6 +47,7 @@ import { showing } from './parts/showing.ts';
 import { squareDashboard } from './parts/square-dashboard.ts';
 import { stockLedger } from './parts/stock-ledger.ts';
 import { trackingFile } from './parts/tracking-file.ts';
+import { undelivered } from './parts/undelivered.ts';
 import { updateTerms } from './parts/update-terms.ts';
 import { updates } from './parts/updates.ts';
 import { visits } from './parts/visits.ts';
@@ -105,6 +106,7 @@ export const parts: readonly Part[] = [
   showing,
   stockLedger,
   trackingFile,
+  undelivered,
   updateTerms,
   updates,
   visits,

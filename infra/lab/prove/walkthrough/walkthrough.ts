@@ -1,6 +1,7 @@
 import { Misused } from '../../command-line.ts';
 import { LiteShop } from '../sale/lite-shop.ts';
 import { Findings } from './findings.ts';
+import { MAIL_TOKEN } from './mail-provider.ts';
 import type { Afterwards, Part } from './part.ts';
 import { parts } from './parts.ts';
 import { Stage } from './stage.ts';
@@ -19,6 +20,7 @@ export const ENVIRONMENT = {
   HOLD_CAP_SECONDS: '1808',
   // Over before everything has been started again.
   WAITING_HOLD_SECONDS: '15',
+  MAIL_WEBHOOK_TOKEN: MAIL_TOKEN,
 };
 
 /** Runs something of a part. What it throws is a finding too. */
