@@ -1,4 +1,5 @@
 import type { CartCase } from './cart/cart-shop.ts';
+import type { PayCase } from './pay/pay-shop.ts';
 import { inOwnStores } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -66,6 +67,20 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         ...Object.values(lost),
         ...Object.values(desk),
       ]);
+    },
+  ),
+  'payment-days': inOwnStores(
+    'payments',
+    'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',
+    async (stores) => {
+      const [{ runPayCases }, ...cases] = await Promise.all([
+        import('./pay/pay-shop.ts'),
+        import('./pay/one-payment-cases.ts'),
+        import('./pay/limit-cases.ts'),
+        import('./pay/sweep-cases.ts'),
+        import('./pay/compared-cases.ts'),
+      ]);
+      await runPayCases(stores, cases.flatMap((one) => Object.values(one) as PayCase[]));
     },
   ),
   'shared-words': inOwnStores(
