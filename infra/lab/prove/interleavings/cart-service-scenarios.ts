@@ -78,6 +78,8 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/one-payment-cases.ts'),
         import('./pay/limit-cases.ts'),
         import('./pay/sweep-cases.ts'),
+        import('./pay/news-cases.ts'),
+        import('./pay/account-cases.ts'),
         import('./pay/compared-cases.ts'),
       ]);
       await runPayCases(stores, cases.flatMap((one) => Object.values(one) as PayCase[]));

@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { compared, differing, HOUR_MS } from './compared.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
-interface Row {
-  id: string;
-  amountPence: number;
-}
-const HOUR_MS = 3_600_000;
-
-/** Compares all payments of the last hour with Square's. Answers those whose money an order has. */
-async function compared(shop: PayShop, since = new Date(Date.now() - HOUR_MS)): Promise<Row[]> {
-  const path = `/captured?since=${encodeURIComponent(since.toISOString())}&provider=true`;
-  const { status, body } = await shop.internal('GET', path);
-  if (status !== 200) shop.fail(`the comparison: ${JSON.stringify(body)}`);
-  return body as Row[];
-}
 const known = async (shop: PayShop, ...ids: string[]) => {
   const rows = await compared(shop);
   return ids.map((id) => rows.find((row) => row.id === id)?.amountPence ?? null);
 };
-/** How many payments differ now. */
-async function differing(shop: PayShop): Promise<number> {
-  await compared(shop);
-  const text = await shop.metrics();
-  return Number(/payments_mismatched\{[^}]*\} (\d+)/.exec(text)?.[1]);
-}
 const sets = (shop: PayShop, id: string, what: string, ...values: unknown[]) =>
   shop.pool.query(`UPDATE payment_attempt SET ${what}, version = version + 1 WHERE id = $1`, [id, ...values]);
 const forget = (shop: PayShop, ...ids: string[]) =>
   shop.pool.query('DELETE FROM payment_attempt WHERE id = ANY ($1::uuid[])', [ids]);
 
-/** Refunds of which no news came: all of it, a part, and one that takes days. */
+/** Refunds of which no news came: all of it, a part, and one that takes days. The last case, because Square’s clock is ahead then. */
 export const refundsUnheard: PayCase = async (shop) => {
   const [whole, part, slow, twice] = [
     await shop.sold(6000),
@@ -69,7 +51,7 @@ export const refundsUnheard: PayCase = async (shop) => {
 };
 
 /** What Square has otherwise than we: another amount, another state, or not at all. */
-export const statesUnheard: PayCase = async (shop) => {
+export const otherStates: PayCase = async (shop) => {
   const before = await differing(shop);
   const differ = async (what: string, count: number) =>
     shop.is(what, (await differing(shop)) - before, count);

@@ -86,16 +86,16 @@ export const openPayments: PayCase = async (shop) => {
   shop.is('and one more', await shop.pay(nobody, 4305), MANY);
 
   const { ip } = shop.stranger();
-  await shop.fault('CreatePayment', 'delay', { delayMs: 1500, times: 2 });
-  const waiting = [shop.stranger({ ip }), shop.stranger({ ip })].map((one) => shop.pay(one, 4306));
-  await shop.until('both are under way', async () => {
-    const { rowCount } = await shop.pool.query(
-      `SELECT FROM payment_attempt WHERE amount_pence = 4306 AND state = 'created'`,
-    );
-    return rowCount === 2;
-  });
-  shop.is('a third at once', await shop.pay(shop.stranger({ ip }), 4307), { ...MANY, wait: '2' });
-  const done = await Promise.all(waiting);
-  shop.is('both', [done[0]?.status, done[1]?.status], [200, 200]);
-  shop.is('once they are done', await shop.pay(shop.stranger({ ip }), 4308), { status: 200 });
+  const answers: number[] = [];
+  const held = await shop.pool.connect();
+  await held.query('BEGIN; LOCK TABLE payment_attempt IN EXCLUSIVE MODE');
+  const three = [4306, 4307, 4308].map((pence) =>
+    shop.pay(shop.stranger({ ip }), pence).then(({ status }) => answers.push(status)),
+  );
+  await shop.until('one of three at once is refused', () => answers.length > 0);
+  await held.query('COMMIT');
+  held.release();
+  await Promise.all(three);
+  shop.is('three at once', answers, [429, 200, 200]);
+  shop.is('once they are done', await shop.pay(shop.stranger({ ip }), 4309), { status: 200 });
 };

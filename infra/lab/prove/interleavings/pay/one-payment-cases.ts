@@ -49,7 +49,6 @@ export const withoutCookie: PayCase = async (shop) => {
 /** Two presses at the same instant are one payment; with two cards, one of them is refused. */
 export const twoWindows: PayCase = async (shop) => {
   const ada = shop.stranger();
-  await shop.fault('CreatePayment', 'delay', { delayMs: 150 });
   const [left, right] = await Promise.all([shop.pay(ada, 3300), shop.pay(ada, 3300)]);
   shop.is('two presses', [left.status, right.status, left.id === right.id], [200, 200, true]);
   shop.is('Square', shop.sums(left.id), { payments: 1, open: 3300 });

@@ -36,12 +36,16 @@ export const abandoned: PayCase = async (shop) => {
   for (const one of [cancelled, old]) await shop.becomes(one, 'voided');
   shop.is('a young one', await shop.state(young), 'authorised');
   shop.is('one that an order waits for', await shop.state(waited), 'authorised');
-  shop.is('the money', [shop.sums(old), shop.sums(young), shop.sums(waited), shop.sums(cancelled)], [
-    { voided: 5003, open: 0 },
-    { voided: 0, open: 5000 },
-    { voided: 0, open: 5001 },
-    { voided: 5002, open: 0 },
-  ]);
+  shop.is(
+    'the money',
+    [shop.sums(old), shop.sums(young), shop.sums(waited), shop.sums(cancelled)],
+    [
+      { voided: 5003, open: 0 },
+      { voided: 0, open: 5000 },
+      { voided: 0, open: 5001 },
+      { voided: 5002, open: 0 },
+    ],
+  );
   await shop.until('it is known', () => shop.events('payment.voided.v1', old).length > 0);
   shop.is('who knows', shop.events('payment.voided.v1', old), [
     { paymentId: old, amountPence: 5003, orderId: null, reason: 'authorised without an order' },
@@ -84,10 +88,11 @@ export const neverAnswered: PayCase = async (shop) => {
   await shop.earlier(lost, '21 seconds');
   await shop.earlier(hidden, '2 minutes 1 second');
   for (const one of [lost, hidden]) await shop.becomes(one, 'voided');
-  shop.is('Square', [shop.sums(lost), shop.sums(hidden)], [
-    { payments: 0 },
-    { payments: 1, open: 0, voided: 5201 },
-  ]);
+  shop.is(
+    'Square',
+    [shop.sums(lost), shop.sums(hidden)],
+    [{ payments: 0 }, { payments: 1, open: 0, voided: 5201 }],
+  );
 };
 
 /** Processes that died. @param state where the payment was left */

@@ -1,0 +1,26 @@
+import type { PayShop } from './pay-shop.ts';
+
+interface Row {
+  id: string;
+  amountPence: number;
+}
+export const HOUR_MS = 3_600_000;
+
+/** Compares all payments of the last hour with Square's. Answers those whose money an order has. */
+export async function compared(
+  shop: PayShop,
+  since = new Date(Date.now() - HOUR_MS),
+  base?: Parameters<PayShop['internal']>[3],
+): Promise<Row[]> {
+  const path = `/captured?since=${encodeURIComponent(since.toISOString())}&provider=true`;
+  const { status, body } = await shop.internal('GET', path, undefined, base);
+  if (status !== 200) shop.fail(`the comparison: ${JSON.stringify(body)}`);
+  return body as Row[];
+}
+
+/** How many payments differ now. */
+export async function differing(shop: PayShop): Promise<number> {
+  await compared(shop);
+  const text = await shop.metrics();
+  return Number(/payments_mismatched\{[^}]*\} (\d+)/.exec(text)?.[1]);
+}
