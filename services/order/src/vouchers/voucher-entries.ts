@@ -133,18 +133,27 @@ export async function takeFromBought(
   return taken;
 }
 
-/** The refund of an order that bought a voucher has failed, so the voucher is worth as much as before. */
-export const giveBackToBought = (client: Queryable, orderId: string, refundId: string): Promise<unknown> =>
+/**
+ * The refund of an order that bought a voucher has failed, so the voucher is worth as much as before.
+ *
+ * @param lostPence so much of it stays taken
+ */
+export const giveBackToBought = (
+  client: Queryable,
+  orderId: string,
+  refundId: string,
+  lostPence = 0,
+): Promise<unknown> =>
   client.query(
     `INSERT INTO voucher_entry (voucher_id, kind, pence, order_id, refund_id)
-     SELECT voucher_id, 'return', -sum(pence), $1, $2 FROM voucher_entry WHERE order_id = $1 AND refund_id = $2
-     GROUP BY voucher_id HAVING sum(pence) < 0`,
-    [orderId, refundId],
+     SELECT voucher_id, 'return', -sum(pence) - $3::integer, $1, $2 FROM voucher_entry WHERE order_id = $1 AND refund_id = $2
+     GROUP BY voucher_id HAVING sum(pence) < -$3::integer`,
+    [orderId, refundId, lostPence],
   );
 
 /**
  * Takes off the voucher that an order has bought what the buyer's bank has taken back, as far as it is not spent, or returns it where the
- * shop has won after all. A repeat changes nothing. Call it with the order's row locked.
+ * shop has won after all, or the bank has taken less. A repeat changes nothing. Call it with the order's row locked.
  *
  * @param dispute.pence lost; 0: nothing
  */
@@ -160,5 +169,5 @@ export async function disputeBought(
   );
   const { refundId, taken } = rows[0] ?? { refundId: '', taken: 0 };
   if (pence > taken) await takeFromBought(client, orderId, { pence: pence - taken, refundId, atMost: true });
-  else if (pence === 0 && taken > 0) await giveBackToBought(client, orderId, refundId);
+  else if (pence < taken) await giveBackToBought(client, orderId, refundId, pence);
 }

@@ -88,6 +88,10 @@ export const lostVoucher: OrderCase = async (shop) => {
   shop.is('what is left once it is won', await left(), 5000);
   await tell('accepted', 24);
   shop.is('what is left once the maker has accepted it', await left(), 1000);
+  await tell('accepted', 25, 1500);
+  shop.is('what is left once the bank has taken less', await left(), 3500);
+  await tell('accepted', 26, 4600);
+  shop.is('what is left once the bank has taken more', await left(), 400);
 };
 
 /** Events without an effect are sent again until they have one, and no others. */
