@@ -71,6 +71,8 @@ async function owners(stage: Stage, findings: Findings, pot: WalkPot) {
   findings.shows('the same payment again', again.body.payment.id, paymentId);
   const other = await authorise(buyer, 1999);
   findings.shows('another one while it waits', [other.status, other.body.code], [409, 'payment-in-progress']);
+  const card = await authorise(buyer, 1998, 'cnon:gift-card-nonce-ok');
+  findings.shows('another card while it waits', [card.status, card.body.code], [409, 'payment-in-progress']);
   findings.shows('Square', await stage.square.booked(paymentId), {
     authorised: 1998,
     open: 1998,
