@@ -74,7 +74,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
     'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',
     async (stores) => {
       const [{ runPayCases }, ...cases] = await Promise.all([
-        import('./pay/pay-shop.ts'),
+        import('./pay/run-pay-cases.ts'),
         import('./pay/one-payment-cases.ts'),
         import('./pay/limit-cases.ts'),
         import('./pay/sweep-cases.ts'),
@@ -82,7 +82,10 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/account-cases.ts'),
         import('./pay/compared-cases.ts'),
       ]);
-      await runPayCases(stores, cases.flatMap((one) => Object.values(one) as PayCase[]));
+      await runPayCases(
+        stores,
+        cases.flatMap((one) => Object.values(one) as PayCase[]),
+      );
     },
   ),
   'shared-words': inOwnStores(

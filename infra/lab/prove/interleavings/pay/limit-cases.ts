@@ -14,7 +14,7 @@ async function statuses(shop: PayShop, times: number, payer: () => Payer, card =
 }
 const each = (times: number, status: number) => Array<number>(times).fill(status);
 
-/** Three declines of one shopper, wherever they are; five of a network, whoever they are. */
+/** Three declines of one shopper, wherever they are; five of a network, whatever their names. */
 export const declines: PayCase = async (shop) => {
   for (const thief of [shop.stranger(), { ...shop.stranger(), guest: null, account: shop.account() }]) {
     shop.is('declines', await statuses(shop, 3, () => thief), each(3, 402));
@@ -52,7 +52,7 @@ export const faultsOfOthers: PayCase = async (shop) => {
   shop.is('a good card', await shop.state(id), 'authorised');
 };
 
-/** Four payments that are given up count as one decline of their payer, and not of the network. */
+/** Four payments that are cancelled count as one decline of their payer, and not of the network. */
 export const givenUp: PayCase = async (shop) => {
   const giveUp = async (payer: Payer, orderId?: string) => {
     const { id, status } = await shop.pay(payer, 4200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PayCase } from './pay-shop.ts';
 
-/** Who asks twice gets one payment, who has another card none, and no one gets someone else's. */
+/** A shopper who asks twice gets one payment, with another card none, and no one gets someone else's. */
 export const onePaymentAtATime: PayCase = async (shop) => {
   const ada = shop.stranger();
   const first = await shop.pay(ada, 3000);

@@ -14,7 +14,6 @@ import { createPaymentService } from '../../../../../services/payment/src/servic
 import { startScriptedOrders } from '../../../../../services/payment/tests/scripted-orders.ts';
 import { ACCESS_TOKEN, squareControl } from '../../../../../services/payment/tests/square-control.ts';
 import type { Answer } from '../../traffic/browser.ts';
-import { alone } from '../alone.ts';
 import { sameAs } from '../cart/same-as.ts';
 import { openLink } from '../log/link.ts';
 import type { OwnStores } from '../world.ts';
@@ -38,7 +37,7 @@ export interface Payer {
 }
 
 /** The payment service as it is, with its port, jobs and Square's sandbox. The services around it are scripted. */
-async function openPayShop(stores: OwnStores) {
+export async function openPayShop(stores: OwnStores) {
   const [database, link, port] = await Promise.all([
     stores.database('till'),
     openLink(stores.redis),
@@ -104,11 +103,7 @@ async function openPayShop(stores: OwnStores) {
   const shop = {
     ...squareControl(sandbox, atSquare as Parameters<typeof squareControl>[1]),
     pool,
-    orders: orders.orders,
-    atSquare,
-    internal,
-    start,
-    fail,
+    ...{ orders: orders.orders, atSquare, internal, start, fail },
     stranger(more: Partial<Payer> = {}): Payer {
       networks += 1;
       return { ip: `198.51.100.${networks}`, guest: randomUUID(), ...more };
@@ -116,7 +111,7 @@ async function openPayShop(stores: OwnStores) {
     /** As the shop calls Square. */
     asSquare: { authorization: `Bearer ${ACCESS_TOKEN}` },
     metrics: async (): Promise<string> => (await fetch(`${service.url}/metrics`)).text(),
-    account: (): string => users.customer,
+    account: () => users.customer,
     admin: (path: string) => call('GET', `/api/admin/${path}`, undefined, { authorization: users.admin }),
     /** Asks for an authorisation. */
     async pay({ ip, guest, account }: Payer, amount: number, sourceId = OK) {
@@ -200,21 +195,3 @@ async function openPayShop(stores: OwnStores) {
   };
   return shop;
 }
-
-/** Throws an error that says what was wrong first. */
-export const runPayCases = (stores: OwnStores, cases: readonly PayCase[]): Promise<void> =>
-  alone(async () => {
-    const shop = await openPayShop(stores);
-    let isBroken = true;
-    try {
-      for (const work of cases) {
-        // oxlint-disable-next-line no-await-in-loop -- what one counts, another would change
-        await work(shop);
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        await shop.clearFaults();
-      }
-      isBroken = false;
-    } finally {
-      await shop.stop(isBroken);
-    }
-  });

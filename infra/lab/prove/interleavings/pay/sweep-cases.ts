@@ -21,7 +21,7 @@ async function unanswered(shop: PayShop, pence: number) {
   return rows[0]?.id ?? shop.fail('the payment is not stored');
 }
 
-/** Five minutes without an order, and the card is free again; an order that waits keeps it. */
+/** Five minutes without an order, and the money is released; an order that waits keeps it. */
 export const abandoned: PayCase = async (shop) => {
   const [young, waited, cancelled, old] = [
     await shop.authorised(5000),
@@ -137,7 +137,7 @@ export const notTaken: PayCase = async (shop) => {
   const lost = await shop.authorised(5401);
   await shop.fault('CompletePayment', 'reset-after-commit', { times: 1 });
   shop.is('an answer that is lost', await shop.capture(lost, randomUUID(), 5401), { status: 200 });
-  // The credentials are refused: a captured payment is not given up for that.
+  // The credentials are refused: a captured payment stays.
   const kept = await shop.authorised(5402);
   await shop.fault('CompletePayment', 'refuse', { code: 'UNAUTHORIZED', times: 3 });
   await shop.fault('GetPayment', 'refuse', { code: 'UNAUTHORIZED', times: 3 });
