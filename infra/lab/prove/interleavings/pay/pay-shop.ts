@@ -23,7 +23,6 @@ const DATABASE = 6;
 const LONG_MS = 12_000;
 const APPLICATION = 'sandbox-sq0idb-proofs';
 const WEBHOOK_KEY = 'webhooks-of-the-proofs';
-const OK = 'cnon:card-nonce-ok';
 
 export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
 export type PayCase = (shop: PayShop) => Promise<void>;
@@ -103,7 +102,11 @@ export async function openPayShop(stores: OwnStores) {
   const shop = {
     ...squareControl(sandbox, atSquare as Parameters<typeof squareControl>[1]),
     pool,
-    ...{ orders: orders.orders, atSquare, internal, start, fail },
+    orders: orders.orders,
+    atSquare,
+    internal,
+    start,
+    fail,
     stranger(more: Partial<Payer> = {}): Payer {
       networks += 1;
       return { ip: `198.51.100.${networks}`, guest: randomUUID(), ...more };
@@ -114,7 +117,7 @@ export async function openPayShop(stores: OwnStores) {
     account: () => users.customer,
     admin: (path: string) => call('GET', `/api/admin/${path}`, undefined, { authorization: users.admin }),
     /** Asks for an authorisation. */
-    async pay({ ip, guest, account }: Payer, amount: number, sourceId = OK) {
+    async pay({ ip, guest, account }: Payer, amount: number, sourceId = 'cnon:card-nonce-ok') {
       const answer = await fetch(
         `${service.url}/api/payments/${account ? 'create-payment' : 'guest-create-payment'}`,
         {
