@@ -85,6 +85,23 @@ export const orderServiceScenarios: Record<string, Scenario> = {
       await runPayCases(
         stores,
         cases.flatMap((one) => Object.values(one) as PayCase[]),
+        );
+    },
+  ),
+  'order-codes': inOwnStores(
+    'buyers',
+    'what discount codes take off, when and for whom, and whose orders are whose',
+    async (stores) => {
+      const [{ runOrderCases }, ...cases] = await Promise.all([
+        import('./order/order-shop.ts'),
+        // Before delivery costs anything.
+        import('./order/owner-cases.ts'),
+        import('./order/code-cases.ts'),
+        import('./order/code-use-cases.ts'),
+      ]);
+      await runOrderCases(
+        stores,
+        cases.flatMap((one) => Object.values(one)),
       );
     },
   ),

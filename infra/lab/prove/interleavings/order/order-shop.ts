@@ -25,7 +25,7 @@ import type { OwnStores } from '../world.ts';
 const DATABASE = 5;
 const LONG_MS = 12_000;
 const SECRET = 'a-secret-of-the-proofs';
-const BUYER = {
+export const BUYER = {
   customer_name: 'Mary Potter',
   customer_email: 'mary@pots.example',
   customer_phone: '01632 960001',
@@ -38,6 +38,11 @@ export const ORDER_NAMES_DAYS = 730;
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 export type OrderCase = (shop: OrderShop) => Promise<void>;
 type Body = Answer['body'];
+/** Default a guest who pays what the mugs cost. */
+interface Paid {
+  amountPence: number;
+  userId: string;
+}
 
 /** The order service as it is, with its port, subscriptions and jobs. The services around it are scripted. */
 async function openOrderShop(stores: OwnStores) {
@@ -80,7 +85,7 @@ async function openOrderShop(stores: OwnStores) {
   const recorder = await startEventRecorder(url, (type) => /^(order|refund|voucher)\./.test(type));
   const pool = createPool(database, { max: 2 });
   await pool.query(
-    'TRUNCATE orders, voucher, discount_use, update_piece, shop_settings, delivery_options CASCADE',
+    'TRUNCATE orders, voucher, discount_code, discount_use, update_piece, shop_settings, delivery_options CASCADE',
   );
   const call = jsonClient<Body>(started.url);
   const keys = createLookupKeys(SECRET);
@@ -105,12 +110,20 @@ async function openOrderShop(stores: OwnStores) {
       const key = keys.of(id, new Date());
       return call(method, `/api/orders/${id}/${path}`, body, { 'x-order-key': key });
     },
-    /** A new guest with an authorised payment. */
-    authorised(amountPence: number) {
+    /** Someone with an account. */
+    account(): string {
+      const userId = randomUUID();
+      users.sessions.set(userId, { version: 1, isAdmin: false, isSuperAdmin: false });
+      return userId;
+    },
+    asUser: (userId: string, method: string, path: string, body?: unknown) =>
+      call(method, path, body, { authorization: users.bearer(userId) }),
+    /** A new guest, or someone with an account, with an authorised payment. */
+    authorised(amountPence: number, userId?: string) {
       const [guestId, paymentId] = [randomUUID(), randomUUID()];
       payments.payments.set(paymentId, {
         id: paymentId,
-        owner: `g:${guestId}`,
+        owner: userId ? `u:${userId}` : `g:${guestId}`,
         amountPence,
         currency: 'GBP',
         state: 'authorised',
@@ -128,11 +141,13 @@ async function openOrderShop(stores: OwnStores) {
         const { rowCount } = await pool.query('SELECT FROM product WHERE id = $1', [mug.productId]);
         return rowCount === 1;
       });
-      const { amountPence = quantity * 2600, ...asked } = more as { amountPence?: number };
-      const { guest, paymentId } = shop.authorised(amountPence);
+      const { amountPence = quantity * 2600, userId, ...asked } = more as Partial<Paid>;
+      const { guest, paymentId } = shop.authorised(amountPence, userId);
       const items = [{ product_id: mug.productId, quantity }];
       const body = { ...BUYER, payment_id: paymentId, items, ...asked };
-      const answer = await guest('POST', '/api/orders/guest-checkout', body);
+      const answer = await (userId
+        ? shop.asUser(userId, 'POST', '/api/orders/checkout', body)
+        : guest('POST', '/api/orders/guest-checkout', body));
       if (answer.status >= 300) fail(`checkout: ${JSON.stringify(answer.body)}`);
       return answer.body['order'] as WireOrder;
     },
