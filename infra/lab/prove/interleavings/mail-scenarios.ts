@@ -2,7 +2,7 @@ import type * as documentCases from './mail/document-mail-cases.ts';
 import type * as eventCases from './mail/event-cases.ts';
 import type * as mailCases from './mail/mail-cases.ts';
 import type * as makerCases from './mail/maker-cases.ts';
-import { inOwnWorld } from './own-worlds.ts';
+import { inOwnStores, inOwnWorld } from './own-worlds.ts';
 import type { Scenario } from './scenario.ts';
 
 type Cases = typeof documentCases & typeof eventCases & typeof mailCases & typeof makerCases;
@@ -33,5 +33,8 @@ export const mailScenarios: Record<string, Scenario> = {
     'the maker learns about new orders, and emails wait for their invoices or are sent again',
     'makerLearns',
     'documentsAndRepeats',
+  ),
+  'mail-texts': inOwnStores('everyone', 'what each kind of email says, word for word', async () =>
+    (await import('./mail/text-cases.ts')).emailTexts(),
   ),
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
+import { migrate } from '@slipcast/storage/migrate';
 import { createPool } from '@slipcast/storage/postgres';
 import { connectRedis } from '@slipcast/storage/redis';
 import { startEventRecorder } from '@slipcast/testkit/event-recorder';
@@ -24,6 +26,8 @@ import type { OwnStores } from '../world.ts';
 /** Of the worker's Redis. */
 const DATABASE = 5;
 const LONG_MS = 12_000;
+const MIGRATIONS = join(import.meta.dirname, '../../../../../services/order/migrations');
+const logger = createLogger('prove', 'silent');
 const SECRET = 'a-secret-of-the-proofs';
 export const BUYER = {
   customer_name: 'Mary Potter',
@@ -80,13 +84,15 @@ async function openOrderShop(stores: OwnStores) {
     ORDER_NAMES_SECONDS: '0.2',
     ORDER_NAMES_DAYS: String(ORDER_NAMES_DAYS),
   });
-  const service = createOrderService(config, { logger: createLogger('prove', 'silent') });
-  const started = await service.start();
-  const recorder = await startEventRecorder(url, (type) => /^(order|refund|voucher)\./.test(type));
+  // Before its jobs, which lock the tables in another order.
+  await migrate(database, MIGRATIONS, logger);
   const pool = createPool(database, { max: 2 });
   await pool.query(
     'TRUNCATE orders, voucher, discount_code, discount_use, update_piece, shop_settings, delivery_options CASCADE',
   );
+  const service = createOrderService(config, { logger });
+  const started = await service.start();
+  const recorder = await startEventRecorder(url, (type) => /^(order|refund|voucher)\./.test(type));
   const call = jsonClient<Body>(started.url);
   const keys = createLookupKeys(SECRET);
   const fail = (what: string): never => {
