@@ -105,6 +105,21 @@ export const orderServiceScenarios: Record<string, Scenario> = {
       );
     },
   ),
+  'catalogue-rules': inOwnStores(
+    'the maker',
+    'what each save of a pot keeps and changes, and what other services learn of it',
+    async () => {
+      const cases = await Promise.all([
+        import('./catalogue/form-cases.ts'),
+        import('./catalogue/list-cases.ts'),
+        import('./catalogue/update-cases.ts'),
+        import('./catalogue/copy-cases.ts'),
+      ]);
+      for (const work of cases.flatMap((one) => Object.values(one)))
+        // oxlint-disable-next-line no-await-in-loop -- the first that fails says why
+        await work();
+    },
+  ),
   'shared-words': inOwnStores(
     'everyone',
     'what shop, emails and pages say in the same words: days, amounts, addresses, parcels, rooms',

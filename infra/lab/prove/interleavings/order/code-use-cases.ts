@@ -8,11 +8,11 @@ export const codesInTime: OrderCase = async (shop) => {
     await shop.must('POST', 'codes', { code, ...pounds(150) });
     await shop.pool.query(`UPDATE discount_code SET ${times} WHERE code = $1`, [code]);
   };
-  const LATER = `now() + interval '3 seconds'`;
+  const LATER = `now() + interval '1 hour'`;
   const BEFORE = `now() - interval '10 milliseconds'`;
   await inTime('BEGUN', `from_at = ${BEFORE}`);
   await inTime('NOTYET', `from_at = now() + interval '1 hour'`);
-  await inTime('NOTOVER', `until_at = now() + interval '1 hour'`);
+  await inTime('NOTOVER', `until_at = ${LATER}`);
   await inTime('OVER', `until_at = ${BEFORE}`);
   await inTime('BOTH', `from_at = ${BEFORE}, until_at = ${LATER}`);
   const { rows } = await shop.pool.query<{ at: Date }>(
@@ -107,7 +107,7 @@ export const codesMove: OrderCase = async (shop) => {
   await shop.must('POST', 'codes', {
     code: 'MOVES',
     ...pounds(150),
-    categories: ['Cups', 'Mugs', 'Tea bowls'],
+    categories: ['Cups', 'mugs', 'Tea bowls'],
   });
   await shop.must('POST', 'codes', { code: 'STAYS', ...pounds(150), categories: ['Bowls & dishes'] });
   const categories = async () => {
