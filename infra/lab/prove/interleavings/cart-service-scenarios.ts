@@ -120,6 +120,20 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         await work();
     },
   ),
+  'service-rules': inOwnStores(
+    'the services',
+    'whom services ask again, which orders a parcel’s number is of, and who gets no more letters',
+    async (stores) => {
+      const cases = await Promise.all([
+        import('./rules/call-cases.ts'),
+        import('./rules/tracking-cases.ts'),
+        import('./rules/bounce-cases.ts'),
+      ]);
+      for (const work of cases.flatMap((one) => Object.values(one)))
+        // oxlint-disable-next-line no-await-in-loop -- the first that fails says why
+        await work(stores);
+    },
+  ),
   'shared-words': inOwnStores(
     'everyone',
     'what shop, emails and pages say in the same words: days, amounts, addresses, parcels, rooms',

@@ -105,6 +105,16 @@ export function savedForms(): void {
       ],
     },
   );
+  is(
+    'a colour that is copied',
+    save({ variants: [mossForm, { ...mossForm, color: 'Fern', stock: 1, stockLoaded: 0 }] }).variants.map(
+      ({ id, stock }) => [id, stock.adjusted],
+    ),
+    [
+      ['v1', 13],
+      ['v3', 1],
+    ],
+  );
   const wrong = [
     { price: 0 },
     { variants: [{ ...mossForm, priceAdjustment: -24.5 }] },

@@ -1,6 +1,6 @@
 import { productEvents } from '../../../../../services/catalogue/src/products/product-events.ts';
 import type { Product } from '../../../../../services/catalogue/src/products/product.ts';
-import { followUpdate } from '../../../../../services/catalogue/src/updates/follow-update.ts';
+import { followUpdate, leaveUpdate } from '../../../../../services/catalogue/src/updates/follow-update.ts';
 import type { Update } from '../../../../../services/catalogue/src/updates/update.ts';
 import { NOW, POT, TERMS } from './pots.ts';
 import { honey, is, moss } from './whole.ts';
@@ -27,6 +27,9 @@ export function followedUpdates(): void {
     update: { id: 'autumn', revision: 1 },
   });
 
+  const leaves = (id: string, more: object) => leaveUpdate(POT, id, { ...update, ...more } as Update);
+  is('a pot that is taken out', leaves('spring', {}), { ...POT, update: over.update });
+  is('out of another, or long ago', [leaves('autumn', {}), leaves('spring', { revision: 4 })], [POT, POT]);
   const event = (more: object, deleted = false) =>
     productEvents({ id: 'mug', version: 8, deleted, body: { ...POT, ...more } as Product });
   const sku = ({ stock }: { stock: Product['stock'] }) => ({

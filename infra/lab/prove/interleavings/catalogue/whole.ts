@@ -6,11 +6,21 @@ import { POT } from './pots.ts';
 
 export const { fail, expectSame: same } = createExpectations('shelves');
 
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** Where two values differ first, and how. */
+function differs(found: unknown, should: unknown, at: string): string {
+  const isInner = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  if (isInner(found) && isInner(should))
+    for (const key of new Set([...Object.keys(found), ...Object.keys(should)]))
+      if (!isDeepStrictEqual(found[key], should[key]))
+        return differs(found[key], should[key], `${at}.${key}`);
+  return `${at} is ${JSON.stringify(found)}, not ${JSON.stringify(should)}`;
+}
 /** All of a pot, in whatever order its fields stand. */
 export function is(what: string, found: unknown, should: unknown): void {
-  const plain = JSON.parse(JSON.stringify(found)) as unknown;
-  if (!isDeepStrictEqual(plain, JSON.parse(JSON.stringify(should))))
-    fail(`${what}: ${JSON.stringify(plain)}, not ${JSON.stringify(should)}`);
+  const [one, other] = [plain(found), plain(should)];
+  if (!isDeepStrictEqual(one, other)) fail(`${what}: ${differs(one, other, 'it')}`);
 }
 /** Why it is refused. */
 export const refused = (work: () => unknown): string => {
