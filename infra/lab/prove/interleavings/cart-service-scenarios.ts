@@ -107,17 +107,18 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   ),
   'catalogue-rules': inOwnStores(
     'the maker',
-    'what each save of a pot keeps and changes, and what other services learn of it',
-    async () => {
+    'what each save of a pot keeps and changes, what other services learn of it, and which photographs stay',
+    async (stores) => {
       const cases = await Promise.all([
         import('./catalogue/form-cases.ts'),
         import('./catalogue/list-cases.ts'),
         import('./catalogue/update-cases.ts'),
         import('./catalogue/copy-cases.ts'),
+        import('./catalogue/photograph-cases.ts'),
       ]);
       for (const work of cases.flatMap((one) => Object.values(one)))
         // oxlint-disable-next-line no-await-in-loop -- the first that fails says why
-        await work();
+        await work(stores);
     },
   ),
   'service-rules': inOwnStores(

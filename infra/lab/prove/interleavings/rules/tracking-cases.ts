@@ -35,6 +35,7 @@ const order = (id: string, parcels: Parcel[], customerEmail = 'ada@pots.example'
     lines: [],
     refunds: [],
     updatedAt: NOW,
+    placedAt: NOW,
   }) as unknown as Order;
 /** Who has which numbers after a correction, and whom the emails are about. */
 const corrected = (own: Order, others: Order[], parcelId?: string) => {
