@@ -1,5 +1,6 @@
+import { BUYER } from './buyer.ts';
 import { codePots, DELIVERY, pounds, quoted } from './code-pots.ts';
-import { BUYER, type OrderCase } from './order-shop.ts';
+import type { OrderCase } from './order-shop.ts';
 
 /** When, how often and by whom a code can be used, in the quote and in the sale. */
 export const codesInTime: OrderCase = async (shop) => {
@@ -44,7 +45,7 @@ export const codesInTime: OrderCase = async (shop) => {
     ['ended 0 0'],
     ['active 0 0'],
   ]);
-  // A code that has ended can be made anew, and the new one counts.
+  // A code that has ended can be added again, and the new one counts.
   const old = await shop.must('POST', 'codes', { code: 'AGAIN', ...pounds(100) });
   await shop.must('PUT', `codes/${old.id}/end`);
   shop.is('a code that has ended', (await quoted(shop, one, ['AGAIN'])).why, [

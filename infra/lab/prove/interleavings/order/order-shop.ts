@@ -21,6 +21,7 @@ import type { Answer } from '../../traffic/browser.ts';
 import { alone } from '../alone.ts';
 import { sameAs } from '../cart/same-as.ts';
 import { openLink } from '../log/link.ts';
+import { BUYER } from './buyer.ts';
 import type { OwnStores } from '../world.ts';
 
 /** Of the worker's Redis. */
@@ -29,14 +30,6 @@ const LONG_MS = 12_000;
 const MIGRATIONS = join(import.meta.dirname, '../../../../../services/order/migrations');
 const logger = createLogger('prove', 'silent');
 const SECRET = 'a-secret-of-the-proofs';
-export const BUYER = {
-  customer_name: 'Mary Potter',
-  customer_email: 'mary@pots.example',
-  customer_phone: '01632 960001',
-  shipping_address: '1 Kiln Lane, Burslem, ST6 1AA',
-  delivery_address: '1 Kiln Lane, Burslem, ST6 1AA',
-  billing_address: '2 Bank Street, Hanley, ST1 1BB',
-};
 export const ORDER_NAMES_DAYS = 730;
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;

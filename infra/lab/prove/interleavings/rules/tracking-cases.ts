@@ -37,7 +37,7 @@ const order = (id: string, parcels: Parcel[], customerEmail = 'ada@pots.example'
     updatedAt: NOW,
     placedAt: NOW,
   }) as unknown as Order;
-/** Who has which numbers after a correction, and whom the emails are about. */
+/** The numbers of each order after a correction, and which orders each email is about. */
 const corrected = (own: Order, others: Order[], parcelId?: string) => {
   const command = { type: 'change-tracking', trackingInfo: 'RM 9', parcelId } as Parameters<
     typeof correctTracking
