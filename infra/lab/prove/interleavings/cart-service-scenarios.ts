@@ -85,7 +85,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
       await runPayCases(
         stores,
         cases.flatMap((one) => Object.values(one) as PayCase[]),
-        );
+      );
     },
   ),
   'order-codes': inOwnStores(
