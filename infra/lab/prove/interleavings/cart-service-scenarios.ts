@@ -42,6 +42,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     'shoppers wait, confirm addresses, leave and take what they are offered',
     () => import('./cart/waiting-cases.ts'),
   ),
+  'cart-days': service(
+    'long days of one pot each, whose reservations, offers and carts are what the rules say, to the second',
+    async () => Object.fromEntries((await import('./cart/random-day-cases.ts')).randomDays.entries()),
+  ),
   'cart-replicas': service(
     'Redis loses parts of what it has, events are lost, and jobs mend and remove',
     () => import('./cart/replica-cases.ts'),

@@ -115,17 +115,17 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
         id,
         productFacts(id, { onHand, blue, name: 'Moon jar', sale }),
       );
-      await shop.until('the pot is known', async () => {
-        const known = await shop.internal<unknown[]>(
-          'POST',
-          '/internal/seen-products',
-          { ids: [id] },
-          'catalogue',
-        );
-        return known.body.length === 1;
-      });
+      await shop.knows(id, 1);
       return id;
     },
+    /** Until the service knows this version of the pot. */
+    knows: (id: string, version: number): Promise<void> =>
+      shop.until('the pot is known', async () => {
+        const path = '/internal/seen-products';
+        type Seen = { version: number }[];
+        const known = await shop.internal<Seen>('POST', path, { ids: [id] }, 'catalogue');
+        return known.body[0]?.version === version;
+      }),
     facts: (id: string): Promise<EventData<'product.changed.v1'>> =>
       Promise.resolve(productFacts(id, { onHand: 0, name: 'Moon jar' })),
     async until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {

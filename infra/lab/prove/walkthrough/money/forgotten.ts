@@ -82,9 +82,12 @@ export async function daysAfter(stage: Stage, findings: Findings, before: Before
     [off, [/^Refund for/, /^Your order \S+ at/, /^Your order .* cancelled$/]],
     [refunded, [/^Refund of £3\.33/, /^Your order/]],
   ];
-  // A restored worker has forgotten what it sent, so an email may come twice.
-  const subjectsOf = (email: string) => async () =>
-    [...new Set((await post.to(email)).map(({ subject }) => subject))].toSorted();
+  // A restored worker has forgotten what it sent, so an email may come twice. A busy shop may notice the refund of a cancelled order before the
+  // cancellation, and then emails it as a refund of its own.
+  const subjectsOf = (email: string) => async () => {
+    const subjects = new Set((await post.to(email)).map(({ subject }) => subject));
+    return [...subjects].filter((subject) => !subject.startsWith('Refund of £5.25')).toSorted();
+  };
   const mailed = (isAllSent = false) =>
     Promise.all(
       expected(isAllSent).map(([{ email }, subjects]) =>
