@@ -33,6 +33,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     'readers buy before a shop update opens, by links of their own',
     () => import('./cart/early-cases.ts'),
   ),
+  'cart-rooms': service(
+    'people wait in the room of a shop update, are let in, choose, pause and leave',
+    () => import('./cart/room-cases.ts'),
+  ),
   'cart-network': service(
     'the shoppers of one network reserve, begin carts and wait, up to its limits',
     () => import('./cart/network-cases.ts'),
@@ -40,7 +44,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-waiting': service(
     'shoppers wait, confirm addresses, leave and take what they are offered',
-    () => import('./cart/waiting-cases.ts'),
+    async () => ({
+      ...(await import('./cart/waiting-cases.ts')),
+      ...(await import('./cart/place-cases.ts')),
+    }),
   ),
   'cart-days': service(
     'long days of one pot each, whose reservations, offers and carts are what the rules say, to the second',

@@ -23,7 +23,7 @@ if confirmed then redis.call('HSET', KEYS[1], 'confirmed', earlier(confirmed)) e
 for _, member in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('ZINCRBY', KEYS[3], -ms, member) end
 return 1`;
 
-/** KEYS: seats, open seats and reservations that are being made, of one room (room.lua). ARGV: milliseconds. */
+/** KEYS: seats, open seats, reservations that are being made, and state, of one room (room.lua). ARGV: milliseconds. */
 const ROOM_EARLIER = `
 local ms = tonumber(ARGV[1])
 local function each(hash)
@@ -36,6 +36,8 @@ end
 each(KEYS[1])
 for _, member in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do redis.call('ZINCRBY', KEYS[2], -ms, member) end
 each(KEYS[3])
+local pausedAt = redis.call('HGET', KEYS[4], 'pausedAt')
+if pausedAt then redis.call('HSET', KEYS[4], 'pausedAt', string.format('%.0f', tonumber(pausedAt) - ms)) end
 return 1`;
 
 /** Moves Redis's clock on for the holds of some SKUs: whatever happened to them, happened so much earlier. */
@@ -47,7 +49,7 @@ export function createClock(redisUrl: string) {
     },
     /** The same for the seats of a waiting room. */
     async passTimeInRoom(updateId: string, milliseconds: number): Promise<void> {
-      const keys = ['seats', 'open', 'making'].map((name) => `cart:room-${name}:{room ${updateId}}`);
+      const keys = ['seats', 'open', 'making', 'state'].map((name) => `cart:room-${name}:{room ${updateId}}`);
       await redis.eval(ROOM_EARLIER, keys.length, ...keys, milliseconds);
     },
     /** Redis loses all that it has of a waiting room. */

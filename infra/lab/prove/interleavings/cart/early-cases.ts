@@ -96,10 +96,10 @@ export const timesOfAnUpdate: CartCase = async (shop) => {
   shop.is('in five minutes', await reader.add(early), notYet(begins));
   shop.is('for others in twenty', await shop.guest().add(early), notYet(soon.opensAt));
   shop.is('none is early', await reader.add(await shop.pot(3, { sale: none })), notYet(none.opensAt));
-  shop.is('a pause', await reader.add(await shop.pot(3, { sale: paused })), {
-    status: 409,
-    body: { code: 'update-paused' },
-  });
+  const halted = await shop.pot(3, { sale: paused });
+  shop.is('a pause', await reader.add(halted), { status: 409, body: { code: 'update-paused' } });
+  for (const id of [early, halted])
+    shop.is('nor at checkout', await claim(shop, reader.owner, [id]), { claimed: false });
   const [one, two] = [await shop.pot(3, { sale: few }), await shop.pot(3, { sale: few })];
   shop.is('two of all', [(await reader.add(one)).status, (await reader.add(two)).status], [201, 201]);
   shop.is('a third', await reader.add(two), { status: 409, body: { code: 'update-limit' } });

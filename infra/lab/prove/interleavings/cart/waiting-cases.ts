@@ -1,47 +1,5 @@
-import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
-import type { Browser } from './browser.ts';
-import type { CartCase, CartShop } from './cart-shop.ts';
-
-interface Places {
-  places: WireWaitingPlace[];
-}
-interface Mailed {
-  productId: string;
-  variantId: string;
-  email: string;
-  waitingKey: string;
-  pricePence: number;
-  userId?: string | null;
-}
-
-const wait = (who: Browser, id: string, more: object = {}) =>
-  who.call<{ place: WireWaitingPlace }>('POST', '/api/cart/waiting', { product_id: id, ...more });
-const place = async (who: Browser, id: string) =>
-  (await who.call<Places>('GET', '/api/cart/waiting')).body.places.find((one) => one.product_id === id);
-const leave = (who: Browser, entry: WireWaitingPlace | undefined) =>
-  who.call('DELETE', `/api/cart/waiting/${entry?.id}`);
-const byKey = (who: Browser, what: string, key: string) =>
-  who.call('POST', `/api/cart/waiting/${what}`, { key });
-/** What was mailed to this address about this pot, in order. */
-const mails = (
-  shop: CartShop,
-  type: 'address-given' | 'piece-offered',
-  email: string,
-  id: string,
-): Mailed[] =>
-  shop.events
-    .filter((event) => event.type === `waiting.${type}.v1`)
-    .map(({ data }) => data as Mailed)
-    .filter((mail) => mail.email === email && mail.productId === id);
-async function mailed(
-  shop: CartShop,
-  ...about: Parameters<typeof mails> extends [unknown, ...infer Rest] ? Rest : never
-) {
-  await shop.until(`${about[0]} to ${about[1]}`, () => mails(shop, ...about).length > 0);
-  return mails(shop, ...about).at(-1) as Mailed;
-}
-const yours = (shop: CartShop, who: Browser, id: string) =>
-  shop.until('it is theirs', async () => (await place(who, id))?.state === 'yours');
+import type { CartCase } from './cart-shop.ts';
+import { byKey, leave, mailed, mails, place, wait, yours } from './waiting-calls.ts';
 
 /** Three accounts wait for the last one; the first leaves an offer, the last takes it on another device. */
 export const orderOfAList: CartCase = async (shop) => {
@@ -136,49 +94,4 @@ export const addressesOfGuests: CartCase = async (shop) => {
   shop.is('it is his for ten minutes', (await shop.guest().add(id, 1, 'blue')).status, 409);
   await shop.clock.passTime([{ productId: id, variantId: 'blue' }], 2 * 60_000);
   shop.is('then anyone’s', (await shop.guest().add(id, 1, 'blue')).status, 201);
-};
-
-/** Two days on, with pages closed: a confirmed address still has its place, and one that was never confirmed has not. */
-export const placesOfDays: CartCase = async (shop) => {
-  const id = await shop.pot(1);
-  const [holder, ada, bob] = [shop.guest(), shop.guest(), shop.guest()];
-  await holder.add(id);
-  shop.is('a place', (await wait(ada, id, { email: 'ada.of.days@example.com' })).status, 201);
-  shop.is('and another', (await wait(bob, id, { email: 'bob.of.days@example.com' })).status, 201);
-  const { waitingKey } = await mailed(shop, 'address-given', 'ada.of.days@example.com', id);
-  shop.is('confirmed', (await byKey(ada, 'confirm', waitingKey)).status, 200);
-  await shop.pool.query(
-    `UPDATE waiting_place SET seen_at = seen_at - interval '2 days', mailed_at = mailed_at - interval '2 days',
-       confirmed_at = confirmed_at - interval '2 days' WHERE product_id = $1`,
-    [id],
-  );
-  const left = async () =>
-    (await shop.pool.query<{ email: string }>('SELECT email FROM waiting_place WHERE product_id = $1', [id]))
-      .rows;
-  await shop.until('old places are removed', async () => (await left()).length < 2);
-  shop.is('whose place is left', await left(), [{ email: 'ada.of.days@example.com' }]);
-  await holder.remove(id);
-  await mailed(shop, 'piece-offered', 'ada.of.days@example.com', id);
-};
-
-/** While the maker counts what is there, no one is offered a piece that no one can take. */
-export const queueDuringACount: CartCase = async (shop) => {
-  const id = await shop.pot(1);
-  const [holder, first] = [shop.guest(), shop.account()];
-  await holder.add(id);
-  shop.is('a place', (await wait(first, id)).status, 201);
-  const count = async (quarantined?: true) => {
-    const change = { ...shop.neighbours.change(id, 1), ...(quarantined && { quarantined }) };
-    const told = shop.neighbours.ledger.get(`${id}:main`);
-    if (told && quarantined) told.quarantined = true;
-    await shop.publish('stock.changed.v1', id, change);
-    const { status } = quarantined ? { status: 503 } : { status: 409 };
-    await shop.until('it is known', async () => (await shop.guest().add(id)).status === status);
-  };
-  await count(true);
-  await holder.remove(id);
-  await shop.until('it is free', () => shop.copied(id, 0).then(() => true));
-  shop.is('and not offered', await place(first, id), { state: 'waiting', ahead: 0 });
-  await count();
-  await yours(shop, first, id);
 };

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
+import type { SaleTerms } from '@slipcast/contracts/sale-terms';
+import { saleTerms } from '@slipcast/testkit/sale-terms';
+import type { Browser } from './browser.ts';
+import type { CartCase, CartShop } from './cart-shop.ts';
+
+const MINUTE_MS = 60_000;
+const WAIT = { status: 409, body: { code: 'wait-your-turn' } };
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** A shop update with a waiting room, and one-off pots. */
+async function openRoom(shop: CartShop, pots: number, terms: Partial<SaleTerms> = {}) {
+  let sale = saleTerms({ room: { from: 0, minutes: 10 }, ...terms });
+  const { updateId } = sale;
+  const ids = Array.from({ length: pots }, () => randomUUID());
+  const path = `/api/cart/rooms/${updateId}`;
+  const look = async (): Promise<WireRoom> => (await shop.guest().call<WireRoom>('GET', path)).body;
+  const say = async (state: 'announced' | 'closed' = 'announced') => {
+    const version = sale.revision;
+    await shop.publish('update.changed.v1', updateId, { version, sale, state, productIds: ids });
+    for (const id of ids) {
+      const facts = await shop.facts(id);
+      await shop.publish('product.changed.v1', id, { ...facts, version, sale });
+    }
+    for (const id of ids) await shop.knows(id, version);
+  };
+  for (const id of ids) shop.neighbours.change(id, 1);
+  await say();
+  await shop.until('the room is there', async () => (await look()).opensAt === sale.opensAt);
+  return {
+    ids,
+    look,
+    async change(more: Partial<SaleTerms>): Promise<void> {
+      sale = { ...sale, revision: sale.revision + 1, ...more };
+      await say();
+    },
+    close: () => {
+      sale = { ...sale, revision: sale.revision + 1 };
+      return say('closed');
+    },
+    /** Says that someone is there, and answers their ticket. */
+    async comes(who: Browser, again = false): Promise<WireTicket> {
+      const { status, body } = await who.call<TicketAnswer>('POST', `${path}/ticket`, { again });
+      shop.is('a ticket', status, 200);
+      return body.ticket;
+    },
+    leaves: (who: Browser) => who.call('DELETE', `${path}/ticket`),
+    pass: (minutes: number) => shop.clock.passTimeInRoom(updateId, minutes * MINUTE_MS),
+  };
+}
+type Room = Awaited<ReturnType<typeof openRoom>>;
+
+/** Everyone’s place and state, each being there. */
+const all = async (room: Room, people: Browser[]): Promise<(number | string | null)[][]> => {
+  const found: (number | string | null)[][] = [];
+  for (const who of people) {
+    const { place, state } = await room.comes(who);
+    found.push([place, state]);
+  }
+  return found;
+};
+const isIn = (shop: CartShop, room: Room, who: Browser, what: string) =>
+  shop.until(what, async () => (await room.comes(who)).state === 'in');
+const minutesLeft = ({ until }: WireTicket): number =>
+  Math.round((Date.parse(until ?? '') - Date.now()) / MINUTE_MS);
+
+/** Two pots, four people: one pot each, in their order, within their time, which stands still while the maker pauses the update. */
+export const turnsInARoom: CartCase = async (shop) => {
+  const room = await openRoom(shop, 2);
+  const [one, two] = room.ids as [string, string];
+  const [ada, bob, cy, dan, eve] = [shop.guest(), shop.guest(), shop.guest(), shop.guest(), shop.guest()];
+  for (const who of [ada, bob, cy, dan]) await room.comes(who);
+  const people = [ada, bob, cy, dan];
+  await isIn(shop, room, bob, 'two are in');
+  shop.is('in their order', await all(room, people), [
+    [1, 'in'],
+    [2, 'in'],
+    [3, 'waiting'],
+    [4, 'waiting'],
+  ]);
+  shop.is('without a ticket', await eve.add(one), WAIT);
+  shop.is('not their turn', await cy.add(one), WAIT);
+  shop.is('no other ticket while one waits', await room.comes(cy, true), { place: 3, state: 'waiting' });
+  shop.is('ten minutes', minutesLeft(await room.comes(ada)), 10);
+  shop.is('hers', (await ada.add(one)).status, 201);
+  shop.is('one each', await ada.add(two), WAIT);
+  shop.is('she has chosen', (await room.comes(ada)).state, 'used');
+  await room.pass(9);
+  shop.is('a minute', minutesLeft(await room.comes(bob)), 1);
+  await room.change({ paused: true });
+  await shop.until('it is paused', async () => (await room.look()).phase === 'paused');
+  shop.is('no one now', await bob.add(two), { status: 409, body: { code: 'update-paused' } });
+  await shop.until('the pause is noted', async () => (await shop.redis.keys('cart:room-state:*')).length > 0);
+  await room.comes(bob);
+  await room.pass(20);
+  shop.is('his time stands still', (await room.comes(bob)).state, 'in');
+  shop.is('the next still waits', (await room.comes(cy)).state, 'waiting');
+  await room.change({ paused: false });
+  await shop.until('it goes on', async () => (await room.look()).phase === 'waiting');
+  shop.is('a minute still', await room.comes(bob).then((ticket) => [ticket.state, minutesLeft(ticket)]), [
+    'in',
+    1,
+  ]);
+  shop.is('his', (await bob.add(two)).status, 201);
+  shop.is('another instead', (await bob.remove(two)).status, 200);
+  shop.is('he may choose again', (await room.comes(bob)).state, 'in');
+  shop.is('so no one else is let in', (await room.comes(cy)).state, 'waiting');
+  await room.pass(1.1);
+  await isIn(shop, room, cy, 'the next, once his time is over');
+  shop.is('his has lapsed', (await room.comes(bob)).state, 'lapsed');
+  shop.is('too late', await bob.add(two), WAIT);
+  shop.is('a new ticket', await room.comes(bob, true), { place: 5, state: 'waiting' });
+  shop.is('she gives it up', (await room.leaves(cy)).status, 200);
+  shop.is('it is up', (await room.comes(cy)).state, 'lapsed');
+  await isIn(shop, room, dan, 'the next');
+  shop.is('before the one who came again', (await room.comes(bob)).state, 'waiting');
+  shop.is('his now', (await dan.add(two)).status, 201);
+  await shop.until('nothing is left', async () => (await room.look()).free === 0);
+  await ada.remove(one);
+  shop.is('her time is over', (await room.comes(ada)).state, 'lapsed');
+  await isIn(shop, room, bob, 'hers is for the last');
+  await room.close();
+  await shop.until('for anyone', async () => (await eve.add(one)).status === 201);
+};
+
+const OPENS_SOON_MS = 3000;
+
+/** Too few are left when it opens by itself. */
+export const roomOfTooFew: CartCase = async (shop) => {
+  const opensAt = new Date(Date.now() + OPENS_SOON_MS).toISOString();
+  const room = await openRoom(shop, 1, { opensAt, room: { from: 2, minutes: 4 } });
+  const [ada, bob] = [shop.guest(), shop.guest()];
+  const [first, second] = [await room.comes(ada), await room.comes(bob)];
+  await room.leaves(bob);
+  // On a busy machine it may have opened before.
+  if (Date.now() > Date.parse(opensAt)) return;
+  shop.is('both were there', [first.isDrawn, second.isDrawn], [true, true]);
+  await shop.until('everyone may', async () => (await room.look()).phase === 'everyone');
+  shop.is('without a ticket', (await shop.guest().add(room.ids[0] ?? '')).status, 201);
+};
+
+/** Before the opening everyone waits, in an order that no one knows; where fewer come than the maker asks for, there is no queue. */
+export const beforeARoomOpens: CartCase = async (shop) => {
+  const [opensAt, soon] = [inMinutes(60), { room: { from: 3, minutes: 4 } }];
+  const [busy, quiet] = [
+    await openRoom(shop, 1, { opensAt, ...soon }),
+    await openRoom(shop, 1, { opensAt, ...soon }),
+  ];
+  const people = [shop.guest(), shop.guest(), shop.guest(), shop.guest()] as const;
+  for (const who of people) {
+    const waits = { isDrawn: true, place: null, state: 'waiting', until: null };
+    shop.is('they wait', await busy.comes(who), waits);
+  }
+  const [ada, bob, cy, dan] = people;
+  for (const who of [ada, bob, cy]) await quiet.comes(who);
+  shop.is('it has not opened', (await ada.add(busy.ids[0] ?? '')).status, 409);
+  // Two stay of three, and three of four.
+  shop.is('she leaves', (await quiet.leaves(cy)).status, 200);
+  shop.is('and he', (await busy.leaves(dan)).status, 200);
+  shop.is('how many', [(await busy.look()).waiting, (await quiet.look()).waiting], [3, 2]);
+  for (const room of [busy, quiet]) await room.change({ opensAt: new Date().toISOString() });
+  await shop.until('everyone may', async () => (await quiet.look()).phase === 'everyone');
+  shop.is('without a ticket', (await dan.add(quiet.ids[0] ?? '')).status, 201);
+  await shop.until('one is in', async () => (await all(busy, [ada, bob, cy])).flat().includes('in'));
+  const drawn = [];
+  for (const who of [ada, bob, cy]) drawn.push({ who, ...(await busy.comes(who)) });
+  const [first, second, third] = drawn.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  if (!first || !second) throw new Error('three were drawn');
+  shop.is('in their order', [first.state, second.state, third?.state], ['in', 'waiting', 'waiting']);
+  shop.is('four minutes', minutesLeft(first), 4);
+  shop.is('the second', await second.who.add(busy.ids[0] ?? ''), WAIT);
+  shop.is('he comes back last', await busy.comes(dan, true), { isDrawn: false, place: 5, state: 'waiting' });
+  shop.is('the first', (await first.who.add(busy.ids[0] ?? '')).status, 201);
+  // An account that logs in on her phone has one place, the better one.
+  const account = shop.account();
+  shop.is('a place of its own', (await busy.comes(account)).state, 'waiting');
+  shop.logIn(second.who, account.user);
+  await second.who.merge();
+  shop.is('its own', (await busy.comes(account)).state, 'waiting');
+};
