@@ -1,6 +1,7 @@
 import { checkedLog } from './log/check-cases.ts';
 import { brokenConnections, killedConsumer, sharedGroups } from './log/group-cases.ts';
 import { groupCommits, poolOfConnections } from './log/commit-cases.ts';
+import { crossedChanges } from './log/crossed-document-cases.ts';
 import { documentsAgain, publishedDocuments } from './log/document-cases.ts';
 import { changedDocuments } from './log/document-change-cases.ts';
 import { comparedEffects } from './log/effect-cases.ts';
@@ -58,6 +59,7 @@ export const logScenarios: Record<string, Scenario> = {
   'log-documents': log(
     'documents change while they are published, read and changed by others',
     publishedDocuments,
+    crossedChanges,
     documentsAgain,
     changedDocuments,
   ),
