@@ -51,6 +51,8 @@ export const killedRelays: LogCase = async (world) => {
   await one.effect('shelf');
   let ready = false;
   const killed = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  // One may be killed before it comes to wait for this.
+  for (const { promise } of killed) promise.catch(() => {});
   const before = () => {
     ready = true;
     return killed[0].promise;
