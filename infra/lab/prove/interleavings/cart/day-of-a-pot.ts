@@ -95,16 +95,16 @@ export class DayOfAPot {
     this.rules.now = this.now();
   }
 
-  /** The pot is in a shop update from now on, which is paused, or has not opened, or is open. */
-  async closes(why: ReservationRules['closed']): Promise<void> {
+  /** The pot is in a shop update from now on, which is paused, or has not opened, or is open: to everyone, or for one each. */
+  async termsBecome(why: ReservationRules['closed'], oneOfEach: boolean): Promise<void> {
     this.version += 1;
-    this.done.push(why ?? 'open');
+    this.done.push(`${why ?? 'open'}${oneOfEach ? ', one each' : ''}`);
     const opensAt = new Date(Date.now() + (why === 'not-open-yet' ? 1 : -1) * 86_400_000).toISOString();
-    const sale = saleTerms({ opensAt, paused: why === 'update-paused', revision: this.version });
+    const sale = saleTerms({ opensAt, paused: why === 'update-paused', oneOfEach, revision: this.version });
     const facts = { ...(await this.shop.facts(this.pot)), version: this.version, sale };
     await this.shop.publish('product.changed.v1', this.pot, facts);
     await this.shop.knows(this.pot, this.version);
-    this.rules.closed = why;
+    [this.rules.closed, this.rules.oneOfEach] = [why, oneOfEach];
     this.rules.pass(this.now());
   }
 }

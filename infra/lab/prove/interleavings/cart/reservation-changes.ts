@@ -23,6 +23,7 @@ function change(rules: ReservationRules, who: string, pieces: number, guest = ''
   const own = rules.of(who);
   const others = rules.piecesReserved() - own.pieces;
   if (rules.closed && (own.pieces === 0 || pieces > own.pieces)) throw new Refused(rules.closed);
+  if (rules.oneOfEach && pieces > Math.max(1, own.pieces)) throw new Refused('update-limit');
   rules.refuseMore(others, pieces);
   const hold = { ...own, pieces };
   const until = rules.goOn(hold, guest ? [who, guest] : [who], others, own.pieces);

@@ -42,6 +42,8 @@ const nothing = (now: number): Reserved => ({
 export class ReservationRules {
   now = 0;
   closed: 'not-open-yet' | 'update-paused' | null = null;
+  /** Everyone may have one. */
+  oneOfEach = false;
   readonly reserved = new Map<string, Reserved>();
   /** The people in the queue, in order. */
   queue: string[] = [];
