@@ -51,7 +51,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-days': service(
     'long days of one pot each, whose reservations, offers and carts are what the rules say, to the second',
-    async () => Object.fromEntries((await import('./cart/random-day-cases.ts')).randomDays.entries()),
+    async () => ({
+      ...(await import('./cart/random-day-cases.ts')).randomDays,
+      ...(await import('./cart/chosen-day-cases.ts')),
+    }),
   ),
   'cart-replicas': service(
     'Redis loses parts of what it has, events are lost, and jobs mend and remove',

@@ -1,9 +1,14 @@
 import { skuKey } from '@slipcast/contracts/sku';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readReceipt } from '@slipcast/service-kit/hold-receipt';
-import type { RandomDay } from './random-day.ts';
+import type { CartShop } from './cart-shop.ts';
+import { RandomDay } from './random-day.ts';
 import { sameAs } from './same-as.ts';
 
 const RECEIPTS = 'receipts-of-the-proofs';
+
+const LONG_MS = 10_000;
+const MOST_SHOWN = 40;
 
 /** Compares carts, places and stock with the rules. */
 export class Comparison {
@@ -12,6 +17,18 @@ export class Comparison {
   private readonly day: RandomDay;
   constructor(day: RandomDay) {
     this.day = day;
+  }
+
+  /** Something happens at a quiet moment. Afterwards everything is as the rules say. */
+  async step(work: () => Promise<unknown>): Promise<void> {
+    const { day } = this;
+    await day.passesUntilQuiet(0);
+    await work();
+    let wrong: string | null = null;
+    const isRight = async (): Promise<boolean> => (wrong = await this.difference()) === null;
+    await waitFor('everything is as it should be', isRight, LONG_MS).catch(() => {
+      day.shop.fail(`after ${day.done.slice(-MOST_SHOWN).join('; ')}: ${wrong}`);
+    });
   }
 
   /** What of the shop is not as the rules say; null if all is. */
@@ -66,3 +83,16 @@ export class Comparison {
     return null;
   }
 }
+
+/** A day of a new pot, its people, and `step` to compare after each thing that they do. */
+export async function dayOf(shop: CartShop, stock: number, names: readonly string[]) {
+  const [other, pot] = [await shop.pot(99), await shop.pot(stock)];
+  // From now on Redis has its stock.
+  await shop.available(pot);
+  const day = new RandomDay(shop, pot, stock);
+  const comparison = new Comparison(day);
+  const comes = (name: string): Promise<void> => day.comes(name, other);
+  for (const name of names) await comes(name);
+  return { day, comes, step: (work: () => Promise<unknown>) => comparison.step(work) };
+}
+export type Day = Awaited<ReturnType<typeof dayOf>>;
