@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const [ONE, TWO, THREE] = ['account 1', 'account 2', 'account 3'] as const;
 const GUEST = 'guest 1';
 
-/** Nothing is offered before an update opens, or while it is paused; then what has become free is. */
+/** Nothing is offered before an update opens, or while it is paused; then what is available is. */
 export const queueOfAnUpdate: CartCase = async (shop) => {
   const { day, step } = await dayOf(shop, 2, [ONE, TWO, THREE]);
   await step(() => day.adds(ONE, 2));
