@@ -43,7 +43,7 @@ const CHECKS: Check[] = [
   ['dependency rules', ['--run', 'rules']],
   ['words', ['--run', 'words']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
-  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
+  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '60']],
   ['three known bugs', ['--run', 'prove', '--', '--bugs', '--some', '3'], 'last line'],
 ];
 /** These mostly wait, so they run one after the other beside all else. */

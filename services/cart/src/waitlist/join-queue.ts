@@ -70,11 +70,14 @@ export async function joinQueue(
 /** The shopper's entries, which go on counting because the shopper's page asks. */
 export async function ownEntries({ pool, changeQueue }: QueueParts, owner: Owner): Promise<Entry[]> {
   const entries = await entriesOf(pool, owner);
+  let haveMoved = false;
   for (const entry of entries) {
     if (entry.confirmed || entry.offeredUntil) continue;
-    if (await markSeen(pool, entry.id)) await changeQueue(entry);
+    if (!(await markSeen(pool, entry.id))) continue;
+    await changeQueue(entry);
+    haveMoved = true;
   }
-  return entries;
+  return haveMoved ? entriesOf(pool, owner) : entries;
 }
 
 /** Takes the shopper off the list. A piece that is offered to them goes to the next person in the queue. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
 import type { SaleTerms } from '@slipcast/contracts/sale-terms';
 import { saleTerms } from '@slipcast/testkit/sale-terms';
@@ -6,6 +7,7 @@ import type { Browser } from './browser.ts';
 import type { CartCase, CartShop } from './cart-shop.ts';
 
 const MINUTE_MS = 60_000;
+const A_TURN_OF_THE_JOB_MS = 1200;
 const WAIT = { status: 409, body: { code: 'wait-your-turn' } };
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
@@ -122,6 +124,22 @@ export const turnsInARoom: CartCase = async (shop) => {
   await isIn(shop, room, bob, 'hers is for the last');
   await room.close();
   await shop.until('for anyone', async () => (await eve.add(one)).status === 201);
+};
+
+/** While the update is paused, no one is let in, whatever becomes available. */
+export const pausedRoom: CartCase = async (shop) => {
+  const room = await openRoom(shop, 1);
+  const [ada, bob] = [shop.guest(), shop.guest()];
+  await room.comes(ada);
+  await isIn(shop, room, ada, 'she is in');
+  shop.is('the next', (await room.comes(bob)).state, 'waiting');
+  await room.change({ paused: true });
+  await shop.until('it is paused', async () => (await room.look()).phase === 'paused');
+  await room.leaves(ada);
+  await sleep(A_TURN_OF_THE_JOB_MS, undefined, { signal: AbortSignal.timeout(2 * A_TURN_OF_THE_JOB_MS) });
+  shop.is('not now', (await room.comes(bob)).state, 'waiting');
+  await room.change({ paused: false });
+  await isIn(shop, room, bob, 'it goes on');
 };
 
 const OPENS_SOON_MS = 3000;
