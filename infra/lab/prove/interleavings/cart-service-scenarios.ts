@@ -95,6 +95,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/news-cases.ts'),
         import('./pay/account-cases.ts'),
         import('./pay/compared-cases.ts'),
+        import('./pay/time-cases.ts'),
       ]);
       await runPayCases(
         stores,

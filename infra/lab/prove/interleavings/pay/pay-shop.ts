@@ -17,12 +17,11 @@ import type { Answer } from '../../traffic/browser.ts';
 import { sameAs } from '../cart/same-as.ts';
 import { openLink } from '../log/link.ts';
 import type { OwnStores } from '../world.ts';
+import { APPLICATION, payEnvironment, WEBHOOK_KEY } from './pay-environment.ts';
 
 /** Of the worker's Redis. */
 const DATABASE = 6;
 const LONG_MS = 12_000;
-const APPLICATION = 'sandbox-sq0idb-proofs';
-const WEBHOOK_KEY = 'webhooks-of-the-proofs';
 
 export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
 export type PayCase = (shop: PayShop) => Promise<void>;
@@ -48,7 +47,9 @@ export async function openPayShop(stores: OwnStores) {
   await redis.flushdb();
   const [users, orders] = await Promise.all([startScriptedUsers(), startScriptedOrders()]);
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhooks/square`;
+  let aheadMs = 0;
   const sandbox = createSquareSandbox({
+    now: () => Date.now() + aheadMs,
     accessToken: ACCESS_TOKEN,
     locationId: 'L1',
     applicationId: APPLICATION,
@@ -57,28 +58,8 @@ export async function openPayShop(stores: OwnStores) {
   const square = await sandbox.start();
   const environment = {
     ...users.environment,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    NETWORK_SECRET: 'networks-of-the-proofs',
-    DATABASE_URL: database,
-    DATABASE_POOL: '6',
-    DATABASE_EVENT_POOL: '2',
-    REDIS_URL: url,
-    BUS_URL: url,
-    ORDER_URL: orders.url,
-    SQUARE_URL: square.url,
-    SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
-    SQUARE_LOCATION_ID: 'L1',
-    SQUARE_APPLICATION_ID: APPLICATION,
-    SQUARE_SDK_URL: '/square.js',
-    SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
+    ...payEnvironment({ port, database, redis: url, orders: orders.url, square: square.url }),
     SQUARE_WEBHOOK_URL: webhookUrl,
-    SWEEP_SECONDS: '0.2',
-    DECLINES_PER_SHOPPER: '3',
-    DECLINES_PER_NETWORK: '5',
-    PAYMENTS_OPEN_PER_NETWORK: '2',
-    PAYMENTS_AT_ONCE_PER_NETWORK: '2',
   };
   const start = async (overrides: Record<string, string> = {}) => {
     const config = readPaymentConfig({ ...environment, ...overrides });
@@ -149,6 +130,18 @@ export async function openPayShop(stores: OwnStores) {
       const taken = await shop.capture(id, orderId, pence);
       shop.is('a payment that is taken', taken, { status: 200, body: { state: 'captured', orderId } });
       return { id, orderId, square: shop.squareId(id) };
+    },
+    /** Time passes at Square, until the end of the work. */
+    async passesAtSquare(milliseconds: number, work: () => Promise<void>): Promise<void> {
+      await shop.advance(milliseconds);
+      await work();
+      aheadMs -= milliseconds;
+    },
+    /** Square’s clock is so late while it does this. */
+    async earlierAtSquare(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+      aheadMs -= milliseconds;
+      await work();
+      aheadMs += milliseconds;
     },
     capture: (id: string, orderId: string, amountPence: number) =>
       internal('POST', `/${id}/capture`, { orderId, amountPence }),
