@@ -103,6 +103,17 @@ export const orderServiceScenarios: Record<string, Scenario> = {
       );
     },
   ),
+  'order-verbs': inOwnStores(
+    'maker and buyers',
+    'what maker and buyer may do with an order in each of its states, and that what is refused changes nothing',
+    async (stores) => {
+      const [{ runOrderCases }, { verbsOfStates }] = await Promise.all([
+        import('./order/order-shop.ts'),
+        import('./order/verb-cases.ts'),
+      ]);
+      await runOrderCases(stores, [verbsOfStates]);
+    },
+  ),
   'order-codes': inOwnStores(
     'buyers',
     'what discount codes take off, when and for whom, and whose orders are whose',

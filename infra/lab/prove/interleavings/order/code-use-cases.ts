@@ -81,6 +81,14 @@ export const codesInTime: OrderCase = async (shop) => {
   shop.is('of someone else', await why(['TWICE', 'OWN', 'ONCE'], bea), []);
   await order(['TWICE'], 100, bea);
   shop.is('used up', await why(['OWN', 'TWICE'], bea), ['1: TWICE has been used as often as it can be.']);
+  // With nothing left to take off, a code is not used.
+  await shop.must('POST', 'codes', { code: 'WHOLE', ...pounds(1400) });
+  await shop.must('POST', 'codes', { code: 'SPARE', ...pounds(100), usesMax: 1 });
+  await order(['WHOLE', 'SPARE'], 1400, bea);
+  shop.is('codes beside one that takes it all', await Promise.all(['WHOLE', 'SPARE'].map(state)), [
+    ['active 1 1400'],
+    ['active 0 0'],
+  ]);
   const refused = await buys(['OWN'], 10, ann);
   shop.is(
     'a third order with the code',
