@@ -35,7 +35,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-rooms': service(
     'people wait in the room of a shop update, are let in, choose, pause and leave',
-    () => import('./cart/room-cases.ts'),
+    async () => ({
+      ...(await import('./cart/room-cases.ts')),
+      ...(await import('./cart/room-place-cases.ts')),
+    }),
   ),
   'cart-network': service(
     'the shoppers of one network reserve, begin carts and wait, up to its limits',

@@ -133,6 +133,22 @@ export const questionsToAnAddress: CartCase = async (shop) => {
   shop.is('the link to the first', (await byKey(ada, 'confirm', waitingKey)).status, 404);
 };
 
+/** A new address has to be confirmed, also where the one before was. */
+export const changedAddress: CartCase = async (shop) => {
+  const id = await shop.pot(1);
+  const [holder, ada] = [shop.guest(), shop.guest()];
+  await holder.add(id);
+  const [first, second] = ['ada.at.first@example.com', 'ada.at.last@example.com'];
+  shop.is('a place', (await wait(ada, id, { email: first })).status, 201);
+  const { waitingKey } = await mailed(shop, 'address-given', first, id);
+  shop.is('confirmed', (await byKey(ada, 'confirm', waitingKey)).status, 200);
+  shop.is('the same', await wait(ada, id, { email: first }), { body: { place: { byMail: 'confirmed' } } });
+  shop.is('another', await wait(ada, id, { email: second }), { body: { place: { byMail: 'unconfirmed' } } });
+  const { waitingKey: key } = await mailed(shop, 'address-given', second, id);
+  shop.is('confirmed too', (await byKey(ada, 'confirm', key)).status, 200);
+  shop.is('now', (await place(ada, id))?.byMail, 'confirmed');
+};
+
 /** Twenty places for one shopper, two hundred in one queue. */
 export const fullQueues: CartCase = async (shop) => {
   const [busy, calm, last] = [await shop.pot(1), await shop.pot(1), await shop.pot(1)];

@@ -1,71 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TicketAnswer, WireRoom, WireTicket } from '@slipcast/contracts/http/room';
-import type { SaleTerms } from '@slipcast/contracts/sale-terms';
-import { saleTerms } from '@slipcast/testkit/sale-terms';
-import type { Browser } from './browser.ts';
-import type { CartCase, CartShop } from './cart-shop.ts';
+import type { CartCase } from './cart-shop.ts';
+import { all, inMinutes, isIn, minutesLeft, openRoom, WAIT } from './room-calls.ts';
 
-const MINUTE_MS = 60_000;
 const A_TURN_OF_THE_JOB_MS = 1200;
-const WAIT = { status: 409, body: { code: 'wait-your-turn' } };
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-
-/** A shop update with a waiting room, and one-off pots. */
-async function openRoom(shop: CartShop, pots: number, terms: Partial<SaleTerms> = {}) {
-  let sale = saleTerms({ room: { from: 0, minutes: 10 }, ...terms });
-  const { updateId } = sale;
-  const ids = Array.from({ length: pots }, () => randomUUID());
-  const path = `/api/cart/rooms/${updateId}`;
-  const look = async (): Promise<WireRoom> => (await shop.guest().call<WireRoom>('GET', path)).body;
-  const say = async (state: 'announced' | 'closed' = 'announced') => {
-    const version = sale.revision;
-    await shop.publish('update.changed.v1', updateId, { version, sale, state, productIds: ids });
-    for (const id of ids) {
-      const facts = await shop.facts(id);
-      await shop.publish('product.changed.v1', id, { ...facts, version, sale });
-    }
-    for (const id of ids) await shop.knows(id, version);
-  };
-  for (const id of ids) shop.neighbours.change(id, 1);
-  await say();
-  await shop.until('the room is there', async () => (await look()).opensAt === sale.opensAt);
-  return {
-    ids,
-    look,
-    async change(more: Partial<SaleTerms>): Promise<void> {
-      sale = { ...sale, revision: sale.revision + 1, ...more };
-      await say();
-    },
-    close: () => {
-      sale = { ...sale, revision: sale.revision + 1 };
-      return say('closed');
-    },
-    /** Says that someone is there, and answers their ticket. */
-    async comes(who: Browser, again = false): Promise<WireTicket> {
-      const { status, body } = await who.call<TicketAnswer>('POST', `${path}/ticket`, { again });
-      shop.is('a ticket', status, 200);
-      return body.ticket;
-    },
-    leaves: (who: Browser) => who.call('DELETE', `${path}/ticket`),
-    pass: (minutes: number) => shop.clock.passTimeInRoom(updateId, minutes * MINUTE_MS),
-  };
-}
-type Room = Awaited<ReturnType<typeof openRoom>>;
-
-/** Everyone’s place and state, each being there. */
-const all = async (room: Room, people: Browser[]): Promise<(number | string | null)[][]> => {
-  const found: (number | string | null)[][] = [];
-  for (const who of people) {
-    const { place, state } = await room.comes(who);
-    found.push([place, state]);
-  }
-  return found;
-};
-const isIn = (shop: CartShop, room: Room, who: Browser, what: string) =>
-  shop.until(what, async () => (await room.comes(who)).state === 'in');
-const minutesLeft = ({ until }: WireTicket): number =>
-  Math.round((Date.parse(until ?? '') - Date.now()) / MINUTE_MS);
 
 /** Two pots, four people: one pot each, in their order, within their time, which stands still while the maker pauses the update. */
 export const turnsInARoom: CartCase = async (shop) => {
