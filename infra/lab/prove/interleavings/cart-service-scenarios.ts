@@ -110,11 +110,12 @@ export const orderServiceScenarios: Record<string, Scenario> = {
     'maker and buyers',
     'what maker and buyer may do with an order in each of its states, and that what is refused changes nothing',
     async (stores) => {
-      const [{ runOrderCases }, { verbsOfStates }] = await Promise.all([
+      const [{ runOrderCases }, { verbsOfStates }, sales] = await Promise.all([
         import('./order/order-shop.ts'),
         import('./order/verb-cases.ts'),
+        import('./order/sale-cases.ts'),
       ]);
-      await runOrderCases(stores, [verbsOfStates]);
+      await runOrderCases(stores, [...Object.values(sales), verbsOfStates]);
     },
   ),
   'order-codes': inOwnStores(
