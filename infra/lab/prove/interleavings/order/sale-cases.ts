@@ -1,20 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { saleTerms } from '@slipcast/testkit/sale-terms';
 import { product } from '../../../../../services/order/tests/products.ts';
 import { BUYER } from './buyer.ts';
 import type { OrderCase, OrderShop } from './order-shop.ts';
+import { PENCE, pot } from './pots.ts';
 
-const PENCE = 2600;
-
-async function pot(shop: OrderShop, stock: number): Promise<string> {
-  const one = { ...product(stock, PENCE), productId: randomUUID() };
-  await shop.publish('product.changed.v1', one.productId, one);
-  await shop.until('the pot is known', async () => {
-    const { rowCount } = await shop.pool.query('SELECT FROM stock WHERE product_id = $1', [one.productId]);
-    return rowCount === 1;
-  });
-  return one.productId;
-}
 const buys = (shop: OrderShop, id: string, quantity = 1) => {
   const { guest, paymentId } = shop.authorised(quantity * PENCE);
   const items = [{ product_id: id, quantity }];
