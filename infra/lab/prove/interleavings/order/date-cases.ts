@@ -104,6 +104,18 @@ export const lastDays: OrderCase = async (shop) => {
   await delivered(1);
   shop.is('after all days', await offers(), []);
   shop.is('a return', await ask('return'), `The 30 days for returns ended on ${written(dayFromNow(-1))}.`);
+  // On the last day it is not too late to ask.
+  for (const [kind, days] of [
+    ['withdrawal', 14],
+    ['return', 30],
+  ] as const) {
+    const { id } = await shop.order(1);
+    await shop.must('PUT', `orders/${id}/ship`, { trackingInfo: 'RM 2' });
+    await shop.must('PUT', `orders/${id}/status`, { status: 'delivered' });
+    await shop.earlier(id, 'delivered_at', `${days} days`);
+    const asked = await shop.asBuyer('POST', id, 'requests', { id: randomUUID(), kind });
+    shop.is(`a ${kind} on its last day`, asked.status < 300, true);
+  }
   await shop.pool.query('UPDATE shop_settings SET return_days = NULL');
 };
 
