@@ -136,6 +136,8 @@ export const goneProducts: CartCase = async (shop) => {
   shop.is('it can be removed', await ada.remove(id), { status: 200 });
   await shop.publish('product.changed.v1', id, { ...(await shop.facts(id)), version: 4 });
   await shop.until('it is back', async () => (await ada.add(id, 2)).status === 201);
+  // Every process learns of it by itself, and one of them stores it.
+  await shop.knows(id, 4);
   const seen = await shop.internal('POST', '/internal/seen-products', { ids: [id, 'nothing'] }, 'catalogue');
   shop.is('which version is known', seen.body, [{ id, version: 4 }]);
 };
