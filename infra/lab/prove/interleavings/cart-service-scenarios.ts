@@ -102,6 +102,21 @@ export const orderServiceScenarios: Record<string, Scenario> = {
       );
     },
   ),
+  'payment-hours': inOwnStores(
+    'payments',
+    'a shopper presses again, authorisations end, hourly jobs look back, and pauses are as long as they should be',
+    async (stores) => {
+      const [{ runPayCases }, ...cases] = await Promise.all([
+        import('./pay/run-pay-cases.ts'),
+        import('./pay/press-cases.ts'),
+        import('./pay/time-cases.ts'),
+      ]);
+      await runPayCases(
+        stores,
+        cases.flatMap((one) => Object.values(one) as PayCase[]),
+      );
+    },
+  ),
   'order-codes': inOwnStores(
     'buyers',
     'what discount codes take off, when and for whom, and whose orders are whose',

@@ -17,12 +17,11 @@ import type { Answer } from '../../traffic/browser.ts';
 import { sameAs } from '../cart/same-as.ts';
 import { openLink } from '../log/link.ts';
 import type { OwnStores } from '../world.ts';
+import { APPLICATION, payEnvironment, WEBHOOK_KEY } from './pay-environment.ts';
 
 /** Of the worker's Redis. */
 const DATABASE = 6;
 const LONG_MS = 12_000;
-const APPLICATION = 'sandbox-sq0idb-proofs';
-const WEBHOOK_KEY = 'webhooks-of-the-proofs';
 
 export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
 export type PayCase = (shop: PayShop) => Promise<void>;
@@ -33,6 +32,8 @@ export interface Payer {
   ip: string;
   guest?: string | null;
   account?: string;
+  /** That the bank has asked them. */
+  verificationToken?: string;
 }
 
 /** The payment service as it is, with its port, jobs and Square's sandbox. The services around it are scripted. */
@@ -48,7 +49,9 @@ export async function openPayShop(stores: OwnStores) {
   await redis.flushdb();
   const [users, orders] = await Promise.all([startScriptedUsers(), startScriptedOrders()]);
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhooks/square`;
+  let aheadMs = 0;
   const sandbox = createSquareSandbox({
+    now: () => Date.now() + aheadMs,
     accessToken: ACCESS_TOKEN,
     locationId: 'L1',
     applicationId: APPLICATION,
@@ -57,28 +60,7 @@ export async function openPayShop(stores: OwnStores) {
   const square = await sandbox.start();
   const environment = {
     ...users.environment,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    NETWORK_SECRET: 'networks-of-the-proofs',
-    DATABASE_URL: database,
-    DATABASE_POOL: '6',
-    DATABASE_EVENT_POOL: '2',
-    REDIS_URL: url,
-    BUS_URL: url,
-    ORDER_URL: orders.url,
-    SQUARE_URL: square.url,
-    SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
-    SQUARE_LOCATION_ID: 'L1',
-    SQUARE_APPLICATION_ID: APPLICATION,
-    SQUARE_SDK_URL: '/square.js',
-    SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
-    SQUARE_WEBHOOK_URL: webhookUrl,
-    SWEEP_SECONDS: '0.2',
-    DECLINES_PER_SHOPPER: '3',
-    DECLINES_PER_NETWORK: '5',
-    PAYMENTS_OPEN_PER_NETWORK: '2',
-    PAYMENTS_AT_ONCE_PER_NETWORK: '2',
+    ...payEnvironment({ port, database, redis: url, orders: orders.url, square: square.url, webhookUrl }),
   };
   const start = async (overrides: Record<string, string> = {}) => {
     const config = readPaymentConfig({ ...environment, ...overrides });
@@ -117,7 +99,11 @@ export async function openPayShop(stores: OwnStores) {
     account: () => users.customer,
     admin: (path: string) => call('GET', `/api/admin/${path}`, undefined, { authorization: users.admin }),
     /** Asks for an authorisation. */
-    async pay({ ip, guest, account }: Payer, amount: number, sourceId = 'cnon:card-nonce-ok') {
+    async pay(
+      { ip, guest, account, verificationToken }: Payer,
+      amount: number,
+      sourceId = 'cnon:card-nonce-ok',
+    ) {
       const answer = await fetch(
         `${service.url}/api/payments/${account ? 'create-payment' : 'guest-create-payment'}`,
         {
@@ -128,7 +114,7 @@ export async function openPayShop(stores: OwnStores) {
             ...(guest && { cookie: users.guestCookie(guest) }),
             ...(account && { authorization: account }),
           },
-          body: JSON.stringify({ sourceId, amount, currency: 'GBP' }),
+          body: JSON.stringify({ sourceId, amount, currency: 'GBP', verificationToken }),
         },
       );
       const body = (await answer.json()) as Body;
@@ -154,6 +140,15 @@ export async function openPayShop(stores: OwnStores) {
       internal('POST', `/${id}/capture`, { orderId, amountPence }),
     squareId: (id: string): string =>
       sandbox.ledger(id).references[0]?.payments[0]?.id ?? fail(`Square has no payment ${id}`),
+    /** Does this while Square's clock is so far ahead, or behind; what is due by then has happened. */
+    async whileSquareIsAhead<T>(ms: number, work: () => Promise<T>): Promise<T> {
+      aheadMs = ms;
+      await shop.advance(0);
+      const done = await work();
+      aheadMs = 0;
+      await shop.advance(0);
+      return done;
+    },
     /** Square sends this news, signed. */
     async news(type: string, object: object): Promise<void> {
       const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
