@@ -110,6 +110,8 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/run-pay-cases.ts'),
         import('./pay/press-cases.ts'),
         import('./pay/time-cases.ts'),
+        import('./pay/pause-cases.ts'),
+        import('./pay/lease-cases.ts'),
       ]);
       await runPayCases(
         stores,

@@ -82,6 +82,7 @@ export async function openPayShop(stores: OwnStores) {
   };
   let networks = 0;
   const shop = {
+    environment,
     ...squareControl(sandbox, atSquare as Parameters<typeof squareControl>[1]),
     pool,
     orders: orders.orders,
