@@ -21,7 +21,7 @@ import { APPLICATION, payEnvironment, WEBHOOK_KEY } from './pay-environment.ts';
 
 /** Of the worker's Redis. */
 const DATABASE = 6;
-const LONG_MS = 12_000;
+const LONG_MS = 9000;
 
 export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
 export type PayCase = (shop: PayShop) => Promise<void>;
