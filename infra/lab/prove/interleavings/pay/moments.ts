@@ -20,7 +20,7 @@ export async function askedAgain<T>(
 ): Promise<T> {
   const held = await shop.pool.connect();
   try {
-    // Jobs skip a row that is locked, and whoever asks waits for it.
+    // Jobs skip a row that is locked, and a request waits for it.
     await shop.until('no job is looking for it', async () => {
       await held.query('BEGIN');
       const { rowCount } = await held.query(

@@ -4,7 +4,7 @@ import type { PayCase, PayShop } from './pay-shop.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Inside and outside of what is looked at: a little more than a day, until ten minutes ago. */
+/** Inside and outside of what jobs compare: a little more than a day, until ten minutes ago. */
 const AGES = { day: 25 * HOUR, days: 72 * HOUR, minutes: 11 * MINUTE, moments: 8 * MINUTE };
 
 /** Does this with a process whose hourly jobs run all the time; ends after their last run. */
