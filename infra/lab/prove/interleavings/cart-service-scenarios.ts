@@ -98,7 +98,6 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/news-cases.ts'),
         import('./pay/account-cases.ts'),
         import('./pay/compared-cases.ts'),
-        import('./pay/time-cases.ts'),
       ]);
       await runPayCases(
         stores,
@@ -116,6 +115,23 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./order/sale-cases.ts'),
       ]);
       await runOrderCases(stores, [...Object.values(sales), verbsOfStates]);
+    },
+  ),
+  'payment-hours': inOwnStores(
+    'payments',
+    'a shopper presses again, authorisations end, hourly jobs look back, and pauses are as long as they should be',
+    async (stores) => {
+      const [{ runPayCases }, ...cases] = await Promise.all([
+        import('./pay/run-pay-cases.ts'),
+        import('./pay/press-cases.ts'),
+        import('./pay/time-cases.ts'),
+        import('./pay/pause-cases.ts'),
+        import('./pay/lease-cases.ts'),
+      ]);
+      await runPayCases(
+        stores,
+        cases.flatMap((one) => Object.values(one) as PayCase[]),
+      );
     },
   ),
   'order-codes': inOwnStores(

@@ -3,6 +3,19 @@ import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
 import { running } from './scheduler.ts';
 
+let asked: number[] | null = null;
+/** How long whatever slept during this work wanted to sleep. */
+export async function pausesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const pauses: number[] = [];
+  asked = pauses;
+  try {
+    await work();
+  } finally {
+    asked = null;
+  }
+  return pauses;
+}
+
 /** What goes on after a schedule need not wait longer for its own timers. */
 const LONGEST_MS = 5;
 /** A sleeping actor continues after another actor's step, or when no other actor can continue. */
@@ -10,6 +23,7 @@ const realSleep = timers.setTimeout;
 timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: TimerOptions) => {
   const context = running();
   const { signal } = options ?? {};
+  if (!signal) asked?.push(milliseconds ?? 0);
   if (!context)
     return realSleep(signal ? milliseconds : Math.min(milliseconds ?? 0, LONGEST_MS), value, options);
   // A pause beside work that ends it: the actor would have two steps to wait for, and the work alone decides.

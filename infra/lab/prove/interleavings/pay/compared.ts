@@ -19,8 +19,8 @@ export async function compared(
 }
 
 /** How many payments differ now. */
-export async function differing(shop: PayShop): Promise<number> {
-  await compared(shop);
+export async function differing(shop: PayShop, since?: Date): Promise<number> {
+  await compared(shop, since);
   const text = await shop.metrics();
   return Number(/payments_mismatched\{[^}]*\} (\d+)/.exec(text)?.[1]);
 }

@@ -87,15 +87,20 @@ export const openPayments: PayCase = async (shop) => {
 
   const { ip } = shop.stranger();
   const answers: number[] = [];
+  const waits: (string | null)[] = [];
   const held = await shop.pool.connect();
   await held.query('BEGIN; LOCK TABLE payment_attempt IN EXCLUSIVE MODE');
   const three = [4306, 4307, 4308].map((pence) =>
-    shop.pay(shop.stranger({ ip }), pence).then(({ status }) => answers.push(status)),
+    shop.pay(shop.stranger({ ip }), pence).then(({ status, wait }) => {
+      answers.push(status);
+      waits.push(wait);
+    }),
   );
   await shop.until('one of three at once is refused', () => answers.length > 0);
   await held.query('COMMIT');
   held.release();
   await Promise.all(three);
   shop.is('three at once', answers, [429, 200, 200]);
+  shop.is('for how long', waits, ['2', null, null]);
   shop.is('once they are done', await shop.pay(shop.stranger({ ip }), 4309), { status: 200 });
 };

@@ -3,33 +3,32 @@ import { ACCESS_TOKEN } from '../../../../../services/payment/tests/square-contr
 export const APPLICATION = 'sandbox-sq0idb-proofs';
 export const WEBHOOK_KEY = 'webhooks-of-the-proofs';
 
-interface Stores {
+/** The payment service's settings: limits that few payments reach, and jobs that run often. */
+export const payEnvironment = (at: {
   port: number;
-  /** Addresses. */
   database: string;
   redis: string;
   orders: string;
   square: string;
-}
-
-/** Of the payment service: limits that a case reaches soon, and jobs that run often. */
-export const payEnvironment = (stores: Stores): Record<string, string> => ({
-  PORT: String(stores.port),
+  webhookUrl: string;
+}) => ({
+  PORT: String(at.port),
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
   NETWORK_SECRET: 'networks-of-the-proofs',
-  DATABASE_URL: stores.database,
+  DATABASE_URL: at.database,
   DATABASE_POOL: '6',
   DATABASE_EVENT_POOL: '2',
-  REDIS_URL: stores.redis,
-  BUS_URL: stores.redis,
-  ORDER_URL: stores.orders,
-  SQUARE_URL: stores.square,
+  REDIS_URL: at.redis,
+  BUS_URL: at.redis,
+  ORDER_URL: at.orders,
+  SQUARE_URL: at.square,
   SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
   SQUARE_LOCATION_ID: 'L1',
   SQUARE_APPLICATION_ID: APPLICATION,
   SQUARE_SDK_URL: '/square.js',
   SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
+  SQUARE_WEBHOOK_URL: at.webhookUrl,
   SWEEP_SECONDS: '0.2',
   DECLINES_PER_SHOPPER: '3',
   DECLINES_PER_NETWORK: '5',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unanswered } from './moments.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 const orderOf = (shop: PayShop, paymentId: string, status: 'pending' | 'cancelled' | 'paid', pence: number) =>
@@ -9,17 +10,6 @@ const orderOf = (shop: PayShop, paymentId: string, status: 'pending' | 'cancelle
     totalPence: pence,
     refundedPence: 0,
   });
-
-/** The payment of a guest who got no answer. */
-async function unanswered(shop: PayShop, pence: number) {
-  const answer = await shop.pay(shop.stranger(), pence);
-  shop.is('no answer', answer, { status: 503, code: 'payment-unknown', wait: '5' });
-  const { rows } = await shop.pool.query<{ id: string }>(
-    'SELECT id FROM payment_attempt WHERE amount_pence = $1',
-    [pence],
-  );
-  return rows[0]?.id ?? shop.fail('the payment is not stored');
-}
 
 /** Five minutes without an order, and the money is released; an order that waits keeps it. */
 export const abandoned: PayCase = async (shop) => {
