@@ -22,7 +22,7 @@ export interface InterleavingsOptions {
 
 /** Schedules that share a set-up: few at first, so that in a short run every scenario has its turn. */
 const MOST = 192;
-const FIRST = 4;
+const FIRST = 8;
 const FEWEST = 12;
 /** The first of a walk: small scenarios have no more, and of others random orders show more than neighbours do. */
 const FIRST_WALKED = 3;
