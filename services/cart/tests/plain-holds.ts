@@ -11,6 +11,8 @@ interface Past {
   waits: boolean;
   /** Where the hold went. The sale of an order from before is taken off there. */
   movedTo?: Owner;
+  /** Its pieces were sold, so the owner may start again. */
+  isSold?: boolean;
 }
 export interface Wanted {
   mode: 'reserve' | 'set' | 'move' | 'claim';
@@ -68,9 +70,19 @@ export class Model {
     this.want(owner, { mode: 'claim', quantity: Math.max(this.held(owner), n) });
 
   move(guest: Owner, owner: Owner): boolean {
-    if (guest === owner || this.held(guest) === 0) return false;
+    if (guest === owner) return false;
+    if (this.held(guest) === 0) return this.joinPast(guest, owner);
     const quantity = this.held(owner) + this.held(guest);
     return this.want(owner, { mode: 'move', quantity, guest }) !== null;
+  }
+
+  /** The guest's two hours count for the owner where the pieces have been given up. Moves nothing. */
+  private joinPast(guest: Owner, owner: Owner): false {
+    const past = this.past.get(guest);
+    const own = this.past.get(owner);
+    if (this.held(owner) > 0 || !past || past.isSold || past.movedTo === owner || own?.isSold) return false;
+    this.past.set(owner, { waits: past.waits || (own?.waits ?? false) });
+    return false;
   }
 
   extend = (owner: Owner): boolean => this.held(owner) > 0 && !this.of(owner).spent;
@@ -105,7 +117,7 @@ export class Model {
     const holder = this.held(buyer) > 0 ? buyer : (this.past.get(buyer)?.movedTo ?? buyer);
     const held = this.held(holder);
     this.put(holder, Math.max(0, held - sold));
-    if (held <= sold) this.past.delete(buyer);
+    if (held <= sold) this.past.set(buyer, { waits: false, isSold: true });
   }
 
   /** Shrinks the buyer's hold, and then others until they fit the stock. Returns whether any had to give way. */
