@@ -84,6 +84,11 @@ export class BusActors extends DeskDays {
     });
   }
 
+  override async passTime(minutes: number): Promise<void> {
+    await this.delivery.timePassed(minutes * 60_000);
+    await super.passTime(minutes);
+  }
+
   private async deliverNext(group?: ShopProcess['groups'][number]): Promise<boolean> {
     const event = await this.delivery.next(group?.group, ({ type }) => !group || group.topics.includes(type));
     if (!event) return false;

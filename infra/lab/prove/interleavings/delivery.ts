@@ -61,6 +61,17 @@ export class Delivery {
         this.log.push({ ...event, occurredAt: new Date().toISOString() });
   }
 
+  /** What was published before happened so much earlier. */
+  async timePassed(milliseconds: number): Promise<void> {
+    await this.refresh();
+    for (const [place, event] of this.log.entries()) {
+      const { placedAt } = event.data as { placedAt?: string };
+      if (!placedAt) continue;
+      const earlier = new Date(Date.parse(placedAt) - milliseconds).toISOString();
+      this.log[place] = { ...event, data: { ...(event.data as object), placedAt: earlier } };
+    }
+  }
+
   /** Whether a group has not read all that was published. @param concerns of which events */
   hasMore(group = EVERYONE, concerns = (_event: EventEnvelope) => true): boolean {
     return this.log.slice(this.read.get(group) ?? 0).some(concerns);

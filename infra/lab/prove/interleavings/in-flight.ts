@@ -6,6 +6,8 @@ export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;
 /** How long a released statement is given before we ask PostgreSQL whether it waits for a lock. */
 const LOCK_CHECK_MS = 10;
 const STUCK_MS = 20_000;
+/** The same for what takes its own time. It gives up by itself, so this is for a machine that does much else. */
+const OWN_TIME_MS = 180_000;
 
 /** The statements, commands and calls of one schedule that are sent and not answered yet. */
 export class InFlight {
@@ -14,6 +16,7 @@ export class InFlight {
   private readonly backends = new Set<number>();
   private readonly isBlocked: IsBlocked;
   private wake: (() => void) | undefined;
+  private stuckMs = STUCK_MS;
 
   constructor(isBlocked: IsBlocked) {
     this.isBlocked = isBlocked;
@@ -21,6 +24,10 @@ export class InFlight {
 
   get any(): boolean {
     return this.count > 0;
+  }
+  /** What is sent takes its own time. */
+  takesItsTime(): void {
+    this.stuckMs = OWN_TIME_MS;
   }
   isBusy(backend: number): boolean {
     return this.backends.has(backend);
@@ -67,7 +74,7 @@ export class InFlight {
         // An actor that had just been answered may have sent its next statement while we asked.
         if (blocked && this.changes === before) return;
       }
-      if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${text()}`);
+      if (performance.now() - began > this.stuckMs) throw new Error(`stuck: ${text()}`);
     }
   }
 

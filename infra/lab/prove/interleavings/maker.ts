@@ -140,7 +140,6 @@ export class Maker extends LinkBuyers {
     return () => send('redis', 'older', false, putBack);
   }
 
-  /** Whatever happened to the pots of this schedule happened so much earlier. */
   /** So many minutes pass, and the replica has been compared with the ledger seconds ago. */
   async passTimeTo(sku: string, minutes: number): Promise<void> {
     await this.passTime(minutes - SECONDS);
@@ -148,6 +147,7 @@ export class Maker extends LinkBuyers {
     await this.passTime(2 * SECONDS);
   }
 
+  /** Whatever happened to the pots of this schedule happened so much earlier. */
   async passTime(minutes: number): Promise<void> {
     const milliseconds = minutes * 60_000;
     await send('redis', 'clock', false, () => this.world.clock.passTime(this.allSkus(), milliseconds));

@@ -53,6 +53,11 @@ export class Scheduler {
     return this.waiting.every(({ what, enabled }) => what === 'sleep' || !enabled());
   }
 
+  /** What its actors send takes its own time, which no other actor waits for. */
+  takesItsTime(): void {
+    this.inFlight.takesItsTime();
+  }
+
   /** Whether what its actors do was drawn. */
   get isPlanned(): boolean {
     return this.steps[0]?.actor === PLAN;

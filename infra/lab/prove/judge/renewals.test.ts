@@ -29,3 +29,21 @@ it('lets it end later where something else may have renewed it', () => {
   expect(found(extended, changed(35 * MINUTE))).toEqual([]);
   expect(found(changed(END + 40 * MINUTE, 31 * MINUTE))).toEqual([]);
 });
+it('takes what is left for what was left at some moment of a long call', () => {
+  const late = call(
+    'ada',
+    10 * MINUTE,
+    29 * MINUTE,
+    { kind: 'change', sku: 'mug', quantity: 1 },
+    { kind: 'held', held: 1, until: END + 19 * MINUTE },
+  );
+  const next = call(
+    'bob',
+    31 * MINUTE,
+    31 * MINUTE + 10,
+    { kind: 'hold', sku: 'mug', quantity: 5 },
+    { kind: 'held', held: 5, until: 61 * MINUTE },
+  );
+  expect(found(late, next)).toEqual([]);
+  expect(found({ ...late, asked: 28 * MINUTE }, next)).toEqual(['true-answer', 'renewal']);
+});

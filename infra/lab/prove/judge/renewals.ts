@@ -1,17 +1,18 @@
 import { isUnknown, type Call, type Evidence, type Violation } from './history.ts';
 import { CLOCK_MS, concerns, skusOf } from './timeline.ts';
 
-/** A promise to hold pieces, which ends no later than `latest`. */
+/** A promise to hold pieces. What is left is said as it was at some moment of the call, so there is an earliest and a latest end. */
 interface Promised {
   call: Call;
-  until: number;
+  earliest: number;
   latest: number;
 }
 
 function promisedBy(call: Call): Promised | null {
   const { reply, asked, answered } = call;
   if (reply?.kind !== 'held' || reply.held === 0 || answered === null) return null;
-  return { call, until: reply.until, latest: reply.until + (answered - asked) + CLOCK_MS };
+  const lasted = answered - asked + CLOCK_MS;
+  return { call, earliest: reply.until - lasted, latest: reply.until + lasted };
 }
 
 /** @param calls of one client, those about this SKU and those that say nothing of any */
@@ -27,8 +28,8 @@ function renewedByChange(calls: Call[]): Violation[] {
     const earlier = before;
     before = isAlone ? promisedBy(call) : null;
     if (did.kind !== 'change' || !earlier || !before || answered === null) return [];
-    const wasLive = earlier.until - CLOCK_MS > answered;
-    if (!wasLive || before.until <= earlier.latest) return [];
+    const wasLive = earlier.earliest > answered;
+    if (!wasLive || before.earliest <= earlier.latest) return [];
     const says = `${client} had ${did.sku} reserved for longer by a change of quantity`;
     return [{ rule: 'renewal', says, calls: [earlier.call, call] }];
   });

@@ -139,7 +139,9 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
     const stillOpen = calls
       .slice(0, index)
       .some((one) => endsHold(one, placed) && (isUnknown(one) || (one.answered ?? Infinity) > asked));
-    const sureTo = stillOpen ? answered : Math.min(promisedUntil - CLOCK_MS, mayEnd?.asked ?? Infinity);
+    // What is left is said as it was at some moment of the call, which may have been long.
+    const leastUntil = promisedUntil - CLOCK_MS - (answered - asked);
+    const sureTo = stillOpen ? answered : Math.min(leastUntil, mayEnd?.asked ?? Infinity);
     const ended = afterwards.find((one) => isHeld(one) || takesAll(one, sku, held));
     const until = promisedUntil + CLOCK_MS + answered - asked;
     return [
