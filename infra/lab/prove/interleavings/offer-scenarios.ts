@@ -46,4 +46,57 @@ export const offerScenarios: Record<string, Scenario> = {
       run.later('bob', async () => void (await run.leave('bob', 'mug')));
     },
   },
+  'offer-made-again-recorded-twice': {
+    title: 'a mug is offered, taken out and put in again, so offered again, and two processes record that',
+    visible: /^(redis (apply-sale|confirm|record-offers)|cart (SELECT pg_advisory|COMMIT))/,
+    walk: 'random',
+    waitlist: true,
+    async prepare(run) {
+      await adaHasTheMug(run);
+      run.logsInWithoutCart('bob');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.later('maker', async () => {
+        await run.edit('mug', 2, 0, -1);
+        await run.deliverAll();
+        await run.edit('mug', 3, 1, 1);
+        await run.deliverAll();
+      });
+      run.later('job', () => run.serveQueues());
+    },
+  },
+  'offer-made-again-unanswered': {
+    title:
+      'a mug is offered again before it is recorded that it was taken out, and its shopper does not answer',
+    visible: /^redis record-offers/,
+    walk: 'all',
+    waitlist: true,
+    async prepare(run) {
+      await adaHasTheMug(run);
+      run.logsInWithoutCart('bob');
+      await run.join('bob', 'mug');
+    },
+    act(run) {
+      run.actor('all', async () => {
+        await run.release('ada', 'mug');
+        for (const [version, sum, delta] of [
+          [2, 0, -1],
+          [3, 1, 1],
+        ] as const) {
+          await run.edit('mug', version, sum, delta);
+          await run.deliverAll();
+        }
+        await run.serveQueues();
+        await run.passTimeTo('mug', 11);
+        await run.serveQueues();
+        await run.look('bob', 'mug');
+      });
+    },
+    wrong: ({ calls }) =>
+      calls.findLast(({ did }) => did.kind === 'look')?.reply?.kind === 'done'
+        ? []
+        : ['bob still waits after an offer that bob did not answer'],
+  },
 };

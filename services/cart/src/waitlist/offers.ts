@@ -32,6 +32,21 @@ export async function recordOffer(
   return { known: true, offered: rows[0] };
 }
 
+/** Whether another process, or this one before it was killed, has recorded this offer: the copy of the hold is the offer's. */
+export async function isRecorded(
+  client: pg.PoolClient,
+  { productId, variantId }: Sku,
+  { owner, seq }: Pick<Offer, 'owner' | 'seq'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM cart_hold ${OF_OWNER} AND quantity > 0 AND seq = $4`, [
+    productId,
+    variantId,
+    owner,
+    Number(seq),
+  ]);
+  return rowCount === 1;
+}
+
 /** The pot is in the cart. */
 export async function endEntry(client: pg.PoolClient, sku: Sku, owner: string): Promise<void> {
   await client.query(`DELETE FROM waiting_place ${OF_OWNER}`, [sku.productId, sku.variantId, owner]);

@@ -8,7 +8,7 @@ import type { ProductFacts } from '../products/product.ts';
 import { offeredEvent } from './emails.ts';
 import { lockQueue } from './entries.ts';
 import type { QueueParts } from './queue-parts.ts';
-import { endEntry, endOffered, recordOffer, waitAgain } from './offers.ts';
+import { endEntry, endOffered, isRecorded, recordOffer, waitAgain } from './offers.ts';
 import type { Offer, QueueScripts } from './queue-scripts.ts';
 import type { ReadAddress } from './user-client.ts';
 
@@ -46,7 +46,8 @@ export function createRecordOffers(
     facts: ProductFacts | null,
   ): Promise<boolean> {
     const { owner, state, takenBack } = offer;
-    if (state === 'again' || takenBack) await waitAgain(client, sku, owner);
+    const isNewOffer = state === 'open' && takenBack && !(await isRecorded(client, sku, offer));
+    if (state === 'again' || isNewOffer) await waitAgain(client, sku, owner);
     if (state === 'kept') await endEntry(client, sku, owner);
     if (state === 'over') await endOffered(client, sku, owner);
     if (state !== 'open') return true;
