@@ -76,7 +76,7 @@ export class Model {
     return this.want(owner, { mode: 'move', quantity, guest }) !== null;
   }
 
-  /** The guest's two hours count for the owner where the pieces have been given up. Moves nothing. */
+  /** The guest's two hours count for the owner where the pieces have been released. Moves nothing. */
   private joinPast(guest: Owner, owner: Owner): false {
     const past = this.past.get(guest);
     const own = this.past.get(owner);
