@@ -39,9 +39,9 @@ it('is delivered when someone has collected it, ready or not', () => {
   expect(order).toMatchObject({ status: 'delivered', collectedAt: NOW, collectedBy: 'Ada' });
   expect(collected(order, 'Ada', LATER)).toEqual({ order, events: [] });
   expect(() => collected(order, 'Ben', LATER)).toThrow(
-    "This order has been delivered, so it can't be collected.",
+    "This order has been collected, so it can't be collected again.",
   );
-  expect(() => readyToCollect(order, LATER)).toThrow("has been delivered, so it can't be ready to collect");
+  expect(() => readyToCollect(order, LATER)).toThrow("has been collected, so it can't be ready to collect");
 });
 
 it.each([
@@ -62,6 +62,16 @@ it('keeps parcels and collections apart', () => {
   expect(() => readyToCollect(paid({ delivery: null }), NOW)).toThrow('This order is sent by post');
   expect(() => decide(paid(), { type: 'ship', trackingInfo: 'RM 1' }, NOW)).toThrow(
     "This order will be collected, so it can't be shipped.",
+  );
+});
+
+it('is not shipped afterwards, and says why', () => {
+  const { order } = collected(paid(), 'Ada', NOW);
+  expect(() => decide(order, { type: 'ship', trackingInfo: 'RM 1' }, LATER)).toThrow(
+    "This order has been collected, so it can't be shipped.",
+  );
+  expect(() => decide(paid({ status: 'cancelled' }), { type: 'ship', trackingInfo: null }, NOW)).toThrow(
+    "This order has been cancelled, so it can't be shipped.",
   );
 });
 

@@ -30,7 +30,7 @@ export function readyToCollect(order: Order, now: Date): Decision {
  */
 export function collected(order: Order, collectedBy: string, now: Date): Decision {
   if (order.collectedAt && order.collectedBy === collectedBy) return { order, events: [] };
-  refuseUnlessPaid(order, 'be collected');
+  refuseUnlessPaid(order, order.collectedAt ? 'be collected again' : 'be collected');
   const data = { ...snapshotOf(order), collectedAt: now.toISOString(), collectedBy };
   return {
     order: { ...order, status: 'delivered', deliveredAt: now, collectedAt: now, collectedBy, updatedAt: now },

@@ -16,7 +16,7 @@ import { CHANGE, refused, STATE } from './state-words.ts';
 
 /** Throws Refusal 'transition-refused' for an order of which nothing may be sent. */
 function refuseToSend(order: Order): void {
-  if (order.delivery?.kind === 'collection')
+  if (order.delivery?.kind === 'collection' && order.status === 'paid')
     throw refused("This order will be collected, so it can't be shipped.");
   if (isRefundedInFull(order)) throw refused("This order has been refunded in full, so it can't be shipped.");
   if (order.status === 'paid') refuseUnwanted(order, 'be shipped');

@@ -11,7 +11,7 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', {
 /** As in: this order … */
 export const STATE: Record<
   OrderStatus,
-  (order: { shippedAt: Date | null; trackingInfo: string | null }) => string
+  (order: { shippedAt: Date | null; trackingInfo: string | null; collectedAt: Date | null }) => string
 > = {
   pending: () => "hasn't been paid yet",
   paid: () => "has been paid but hasn't been shipped",
@@ -20,7 +20,7 @@ export const STATE: Record<
       shippedAt ? `was shipped on ${DATE_AND_TIME.format(shippedAt)}` : 'has been shipped',
       trackingInfo ? ` with ${trackingInfo}` : '',
     ].join(''),
-  delivered: () => 'has been delivered',
+  delivered: ({ collectedAt }) => (collectedAt ? 'has been collected' : 'has been delivered'),
   cancelled: () => 'has been cancelled',
 };
 /** As in: it can't … */

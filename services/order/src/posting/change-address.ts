@@ -37,10 +37,10 @@ const isOpen = ({ status }: Order): boolean => status === 'paid' || status === '
 
 /** Throws Refusal 'transition-refused' where an order's address can no longer change. */
 function refuseClosed(order: Order): void {
-  if (order.delivery?.kind === 'collection')
-    throw refused('This order will be collected, so there is no address to change.');
   if (!isOpen(order))
     throw refused(`This order ${STATE[order.status](order)}, so its address can't be changed.`);
+  if (order.delivery?.kind === 'collection')
+    throw refused('This order will be collected, so there is no address to change.');
   if (isOnItsWay(order))
     throw refused("A part of this order has been sent, so its address can't be changed.");
 }

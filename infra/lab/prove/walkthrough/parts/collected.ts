@@ -115,7 +115,12 @@ export const collected: Part = {
     findings.shows(
       'collected by another',
       (await put(order.id, 'collected', { collected_by: 'Eve' })).body.message,
-      "This order has been delivered, so it can't be collected.",
+      "This order has been collected, so it can't be collected again.",
+    );
+    findings.shows(
+      'sent once collected',
+      (await put(order.id, 'ship', { trackingInfo: 'CO 2' })).body.message,
+      "This order has been collected, so it can't be shipped.",
     );
     findings.shows(
       'cancelled once collected',
