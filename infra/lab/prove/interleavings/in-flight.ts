@@ -25,7 +25,7 @@ export class InFlight {
   get any(): boolean {
     return this.count > 0;
   }
-  /** What is sent takes its own time. */
+  /** What is sent takes its own time, and no other actor waits for it. */
   takesItsTime(): void {
     this.stuckMs = OWN_TIME_MS;
   }

@@ -59,7 +59,7 @@ export class Schedule extends CatalogueForms {
 
   /** One who uses stores of their own in their own time: nothing of it is a step, and the schedule waits for its end. */
   apart(name: string, work: (stores: OwnStores) => Promise<void>): void {
-    this.scheduler.takesItsTime();
+    this.scheduler.inFlight.takesItsTime();
     this.actor(name, () => send('everybody', name, false, () => outside(() => work(this.world.stores))));
   }
 

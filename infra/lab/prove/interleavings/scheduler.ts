@@ -24,7 +24,7 @@ export class Scheduler {
   private readonly waiting: Waiting[] = [];
   private readonly failures: unknown[] = [];
   private readonly choose: Choose;
-  private readonly inFlight: InFlight;
+  readonly inFlight: InFlight;
   /** Whether `choose` ended the schedule before its end. */
   cut = false;
   /** Events may be in an outbox that the bus has not delivered. */
@@ -51,11 +51,6 @@ export class Scheduler {
   /** Whether all who wait sleep. */
   nobodyElse(): boolean {
     return this.waiting.every(({ what, enabled }) => what === 'sleep' || !enabled());
-  }
-
-  /** What its actors send takes its own time, which no other actor waits for. */
-  takesItsTime(): void {
-    this.inFlight.takesItsTime();
   }
 
   /** Whether what its actors do was drawn. */

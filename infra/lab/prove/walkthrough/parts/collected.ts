@@ -102,16 +102,8 @@ export const collected: Part = {
       status: 'delivered',
       collection: { readyAt: /^20/, collectedAt: /^20/, collectedBy: 'Cora’s aunt' },
     };
-    findings.shows(
-      'collected',
-      (await put(order.id, 'collected', { collected_by: 'Cora’s aunt' })).body,
-      handed,
-    );
-    findings.shows(
-      'collected twice',
-      (await put(order.id, 'collected', { collected_by: 'Cora’s aunt' })).body,
-      handed,
-    );
+    for (const what of ['collected', 'collected twice'])
+      findings.shows(what, (await put(order.id, 'collected', { collected_by: 'Cora’s aunt' })).body, handed);
     findings.shows(
       'collected by another',
       (await put(order.id, 'collected', { collected_by: 'Eve' })).body.message,
