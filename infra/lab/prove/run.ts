@@ -122,10 +122,8 @@ async function main(): Promise<number> {
       everyOrder: values['every-order'],
     });
   if (name === 'sale') {
-    for (const before of short ? [rules, walkthrough] : []) {
-      const wrong = await before();
-      if (wrong > 0) return wrong;
-    }
+    const wrong = short ? (await rules(false)) || (await walkthrough()) : 0;
+    if (wrong > 0) return wrong;
     return sale({
       shoppers: shoppers(short ? 60 : 300),
       seconds: seconds(short ? 15 : 300),
@@ -134,7 +132,7 @@ async function main(): Promise<number> {
       history: values.history,
     });
   }
-  if (name === 'rules') return rules();
+  if (name === 'rules') return rules(values['fail-fast']);
   if (name === 'walkthrough') return walkthrough({ names: rest });
   if (name === 'restore')
     return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed), full: values.full });

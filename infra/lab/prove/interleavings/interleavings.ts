@@ -191,5 +191,10 @@ export async function interleavings({
 }
 
 /** Runs each scenario that has one order, and so looks at rules rather than at races. Returns the number of violations. */
-export const rules = (): Promise<number> =>
-  interleavings({ names: Object.keys(scenarios).filter(hasOneOrder), seconds: RULES_SECONDS, seed: 1 });
+export const rules = (failFast: boolean): Promise<number> =>
+  interleavings({
+    names: Object.keys(scenarios).filter(hasOneOrder),
+    seconds: RULES_SECONDS,
+    seed: 1,
+    failFast,
+  });
