@@ -109,12 +109,13 @@ export const orderServiceScenarios: Record<string, Scenario> = {
     'maker and buyers',
     'what maker and buyer may do with an order in each of its states, and that what is refused changes nothing',
     async (stores) => {
-      const [{ runOrderCases }, { verbsOfStates }, sales] = await Promise.all([
+      const [{ runOrderCases }, { verbsOfStates }, sales, quotes] = await Promise.all([
         import('./order/order-shop.ts'),
         import('./order/verb-cases.ts'),
         import('./order/sale-cases.ts'),
+        import('./order/quote-cases.ts'),
       ]);
-      await runOrderCases(stores, [...Object.values(sales), verbsOfStates]);
+      await runOrderCases(stores, [...Object.values(sales), ...Object.values(quotes), verbsOfStates]);
     },
   ),
   'payment-hours': inOwnStores(
