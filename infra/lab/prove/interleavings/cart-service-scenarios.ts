@@ -137,12 +137,13 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   ),
   'order-codes': inOwnStores(
     'buyers',
-    'what discount codes take off, when and for whom, and whose orders are whose',
+    'what discount codes take off, when and for whom, whose orders are whose, and what refunds and requests end',
     async (stores) => {
       const [{ runOrderCases }, ...cases] = await Promise.all([
         import('./order/order-shop.ts'),
         // Before delivery costs anything.
         import('./order/owner-cases.ts'),
+        import('./order/refund-cases.ts'),
         import('./order/code-cases.ts'),
         import('./order/code-use-cases.ts'),
       ]);

@@ -1,44 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { boughtVoucher } from './bought-voucher.ts';
 import type { OrderCase, OrderShop } from './order-shop.ts';
 
 const sent = (shop: OrderShop, type: string, key: string) =>
   shop.events.filter((event) => event.type === type && event.key === key);
 
-/** A voucher over so many pence, which was bought and emailed. */
-async function bought(shop: OrderShop, amountPence: number) {
-  await shop.must('PUT', 'voucher-settings', {
-    on: true,
-    amountsPence: [amountPence],
-    anyAmount: null,
-    revisionLoaded: (await shop.must('GET', 'voucher-settings')).revision,
-  });
-  const { guest, paymentId } = shop.authorised(amountPence);
-  const body = {
-    amount_pence: amountPence,
-    customer_name: 'Ada',
-    customer_email: 'ada@pots.example',
-    recipient_name: 'Bea',
-    recipient_email: `bea-${randomUUID()}@pots.example`,
-    payment_id: paymentId,
-  };
-  const answer = await guest('POST', '/api/vouchers', body);
-  if (answer.status >= 300) shop.fail(`buying a voucher: ${JSON.stringify(answer.body)}`);
-  const email = () =>
-    shop.events.find(
-      ({ type, data }) =>
-        type === 'voucher.sent.v1' &&
-        (data as { recipientEmail: string }).recipientEmail === body.recipient_email,
-    );
-  await shop.until('the voucher is emailed', () => email() !== undefined);
-  const { data } = email() ?? shop.fail('the voucher is not emailed');
-  const { voucherCode } = data as { voucherCode: string };
-  const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
-  return { code: voucherCode, orderId: String(row.id), paymentId, amountPence };
-}
-
 /** What comes back to a voucher whose own payment was lost goes the same way, and comes back if the shop wins after all. */
 export const lostVoucher: OrderCase = async (shop) => {
-  const voucher = await bought(shop, 5000);
+  const voucher = await boughtVoucher(shop, 5000);
   const left = async () => {
     const { vouchers } = await shop.must('GET', `vouchers?search=${voucher.code}`);
     return vouchers[0].balancePence;

@@ -32,6 +32,7 @@ const VERBS: Record<string, Verb> = {
   settle: put('settle-refund', {}),
   address: put('address', { delivery_address: '9 Clay Road, Leek, ST13 1AA' }),
   again: post('replacements', () => ({ id: randomUUID(), seen: 0, pieces: [{ line: 1, quantity: 1 }] })),
+  deposit: post('payments', () => ({ id: randomUUID(), method: 'cash', amount_pence: 100 })),
   pay: post('payments', () => ({ id: randomUUID(), method: 'cash' })),
   callOff: request('cancel'),
   return: request('return'),
@@ -124,6 +125,7 @@ const EVENTS: Record<string, string> = {
   refund: 'refund.requested.v1',
   deliver: 'nothing',
   again: 'nothing',
+  deposit: 'nothing',
   pay: 'order.paid.v1',
 };
 /** What may be done in each state, and the status that follows. */
@@ -148,7 +150,7 @@ const ALLOWED: Record<string, string> = {
   'refunded whole, to be collected': 'cancel cancelled',
   'refunded in part':
     'ship shipped, part paid, hand delivered, cancel cancelled, refund paid, address paid, callOff paid, withdraw paid',
-  'by hand, unpaid': 'cancel cancelled, pay delivered',
+  'by hand, unpaid': 'cancel cancelled, deposit pending, pay delivered',
   'by hand, with a link': 'cancel cancelled, pay paid',
   'by hand, being paid by link': 'cancel cancelled',
   'by hand, paid':
