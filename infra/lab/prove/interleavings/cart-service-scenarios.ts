@@ -27,6 +27,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/people-cases.ts')),
       ...(await import('./cart/form-cases.ts')),
       ...(await import('./cart/receipt-cases.ts')),
+      ...(await import('./cart/login-cases.ts')),
     }),
   ),
   'cart-early': service(
@@ -50,6 +51,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     async () => ({
       ...(await import('./cart/waiting-cases.ts')),
       ...(await import('./cart/place-cases.ts')),
+      ...(await import('./cart/address-cases.ts')),
     }),
   ),
   'cart-days': service(
