@@ -146,6 +146,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         // Before delivery costs anything.
         import('./order/owner-cases.ts'),
         import('./order/refund-cases.ts'),
+        import('./order/later-cases.ts'),
         import('./order/code-cases.ts'),
         import('./order/code-use-cases.ts'),
       ]);

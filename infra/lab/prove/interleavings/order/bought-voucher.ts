@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderShop } from './order-shop.ts';
 
-/** A voucher over so many pence, which was bought and emailed. */
-export async function boughtVoucher(shop: OrderShop, amountPence: number) {
+/** A voucher over so many pence, which was bought and emailed. @param send_on a later day, on which it will be */
+export async function boughtVoucher(shop: OrderShop, amountPence: number, send_on?: string) {
   await shop.must('PUT', 'voucher-settings', {
     on: true,
     amountsPence: [amountPence],
@@ -17,9 +17,13 @@ export async function boughtVoucher(shop: OrderShop, amountPence: number) {
     recipient_name: 'Bea',
     recipient_email: `bea-${randomUUID()}@pots.example`,
     payment_id: paymentId,
+    ...(send_on && { send_on }),
   };
   const answer = await guest('POST', '/api/vouchers', body);
   if (answer.status >= 300) shop.fail(`buying a voucher: ${JSON.stringify(answer.body)}`);
+  const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
+  const is = { orderId: String(row.id), paymentId, amountPence };
+  if (send_on) return { code: '', ...is };
   const email = () =>
     shop.events.find(
       ({ type, data }) =>
@@ -29,6 +33,5 @@ export async function boughtVoucher(shop: OrderShop, amountPence: number) {
   await shop.until('the voucher is emailed', () => email() !== undefined);
   const { data } = email() ?? shop.fail('the voucher is not emailed');
   const { voucherCode } = data as { voucherCode: string };
-  const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
-  return { code: voucherCode, orderId: String(row.id), paymentId, amountPence };
+  return { code: voucherCode, ...is };
 }
