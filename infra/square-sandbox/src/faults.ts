@@ -7,7 +7,7 @@ import { statuses, type RefusalCode } from './statuses.ts';
  * - reset-before, reset-after-commit: resets the connection before or after the work is done
  * - 500-after-commit: does the work and answers Square's 500
  * - 429, html502: does nothing; refuse: does nothing and answers Square's refusal with `code`
- * - html403, html200: does nothing; a machine in between answers with its own page
+ * - html403, html404, html200: does nothing; a machine in between answers with its own page
  */
 const requestActions = [
   'delay',
@@ -18,6 +18,7 @@ const requestActions = [
   '429',
   'html502',
   'html403',
+  'html404',
   'html200',
   'refuse',
 ] as const;

@@ -64,6 +64,7 @@ it("429 and a proxy's HTML 502: nothing was done", async () => {
 
 it.each([
   ['html403', 403],
+  ['html404', 404],
   ['html200', undefined],
 ])('%s: a machine in between answers, and nothing was done', async (action, status) => {
   await open.fault({ action, match: { operation: 'CreatePayment' } });

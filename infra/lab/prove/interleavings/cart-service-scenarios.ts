@@ -98,6 +98,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/limit-cases.ts'),
         import('./pay/sweep-cases.ts'),
         import('./pay/news-cases.ts'),
+        import('./pay/part-cases.ts'),
         import('./pay/account-cases.ts'),
         import('./pay/compared-cases.ts'),
       ]);

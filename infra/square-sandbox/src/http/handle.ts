@@ -98,6 +98,7 @@ function applyFault(
   if (action === '429') return sendAnswer(response, rateLimited);
   if (action === 'html502') return sendPage(response, 502, '502 Bad Gateway');
   if (action === 'html403') return sendPage(response, 403, '403 Forbidden');
+  if (action === 'html404') return sendPage(response, 404, '404 Not Found');
   if (action === 'html200') return sendPage(response, 200, 'Please log in');
   if (action !== 'reset-before') perform();
   if (action === '500-after-commit') return sendAnswer(response, unavailable);

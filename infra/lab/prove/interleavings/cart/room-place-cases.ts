@@ -1,5 +1,5 @@
 import type { CartCase } from './cart-shop.ts';
-import { inMinutes, isIn, openRoom } from './room-calls.ts';
+import { inMinutes, isIn, openRoom, WAIT } from './room-calls.ts';
 import { place, wait, yours } from './waiting-calls.ts';
 
 /** One person has one place: that of the account, unless only the guest has been let in. */
@@ -49,4 +49,26 @@ export const seedOfADraw: CartCase = async (shop) => {
   await room.change({ opensAt: new Date().toISOString() });
   await shop.until('it is open', async () => (await room.draw()).status === 200);
   shop.is('its seed', typeof (await room.draw()).body.seed, 'string');
+};
+
+/** Someone who is called and whose page sleeps keeps the place, and is the next once there again. */
+export const missedCalls: CartCase = async (shop) => {
+  const room = await openRoom(shop, 1);
+  const [one] = room.ids as [string];
+  const [first, ada, bob, cy] = [shop.guest(), shop.guest(), shop.guest(), shop.guest()];
+  await room.comes(first);
+  await isIn(shop, room, first, 'the first');
+  for (const who of [ada, bob, cy]) await room.comes(who);
+  shop.is('the first leaves', (await room.leaves(first)).status, 200);
+  await shop.until('she is called', async () => (await room.look()).calledUpTo === 2);
+  await room.pass(1.1);
+  shop.is('not yet the next', (await room.comes(bob)).state, 'waiting');
+  await room.pass(0.2);
+  await isIn(shop, room, bob, 'the next, once she has not come');
+  shop.is('she keeps her place', await room.comes(ada), { place: 2, state: 'waiting' });
+  shop.is('it is not her turn', await ada.add(one), WAIT);
+  shop.is('he leaves', (await room.leaves(bob)).status, 200);
+  await isIn(shop, room, ada, 'she, before those behind her');
+  shop.is('who waits', (await room.comes(cy)).state, 'waiting');
+  shop.is('hers', (await ada.add(one)).status, 201);
 };

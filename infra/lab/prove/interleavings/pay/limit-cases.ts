@@ -38,6 +38,26 @@ export const declines: PayCase = async (shop) => {
   shop.is('this machine', await statuses(shop, 7, here), each(7, 402));
 };
 
+/** A double press is one payment, so where the card is declined it is one decline. */
+export const doublePresses: PayCase = async (shop) => {
+  const hasty = shop.stranger();
+  for (const pence of [4050, 4051]) {
+    // oxlint-disable-next-line no-await-in-loop -- they are counted
+    await shop.fault('CreatePayment', 'delay', { delayMs: 400, times: 1 });
+    // oxlint-disable-next-line no-await-in-loop -- they are counted
+    const both = await Promise.all([shop.pay(hasty, pence, DECLINED), shop.pay(hasty, pence, DECLINED)]);
+    shop.is(
+      'both presses',
+      both.map(({ status, id }) => [status, id]),
+      [
+        [402, both[1].id],
+        [402, both[0].id],
+      ],
+    );
+  }
+  shop.is('a good card', await shop.pay(hasty, 4052), { status: 200 });
+};
+
 /** What is not the card's fault is not held against anyone. */
 export const faultsOfOthers: PayCase = async (shop) => {
   const honest = shop.stranger();

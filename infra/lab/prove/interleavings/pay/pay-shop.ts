@@ -170,6 +170,7 @@ export async function openPayShop(stores: OwnStores) {
            due_at = now(), version = version + 1 WHERE id = $1`,
         [id, by],
       ),
+    publish: recorder.publish,
     /** What was published of this payment. */
     events: (type: string, id: string) => recorder.eventsOf(type, id).map(({ data }) => data as Body),
     until: (what: string, condition: () => boolean | Promise<boolean>): Promise<void> =>

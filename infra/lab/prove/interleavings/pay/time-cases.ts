@@ -116,14 +116,20 @@ export const comparedWithOrders: PayCase = async (shop) => {
       return payment.id;
     }),
   );
+  const old = await sold(9520);
+  await shop.internal('POST', `/${old.id}/reverse`, { reason: 'proof', confirmed: true });
+  await shop.becomes(old.id, 'refunded');
+  await madeEarlier(shop, old.id, AGES.days);
+  orderOf(old, AGES.day);
   const times = (id: string) => shop.events('payment.refunded.v1', id).length;
   await shop.until('the refunds are known', () => refunded.every((id) => times(id) === 1));
   const [day = '', days = '', minutes = '', moments = ''] = refunded;
   await hourly(shop, async () => {
     await shop.becomes(yesterday.id, 'refunded');
     await shop.until('what was refunded is said again', () => times(day) > 1 && times(minutes) > 1);
+    await shop.until('so is that of an old order, cancelled yesterday', () => times(old.id) > 1);
   });
   shop.is('an order that was cancelled three days ago', await shop.state(earlier.id), 'captured');
   shop.is('what is not said again', [days, moments].map(times), [1, 1]);
-  for (const id of [yesterday.id, earlier.id, ...refunded]) shop.orders.delete(id);
+  for (const id of [yesterday.id, earlier.id, old.id, ...refunded]) shop.orders.delete(id);
 };
