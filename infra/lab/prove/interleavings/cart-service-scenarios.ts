@@ -175,12 +175,13 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   ),
   'service-rules': inOwnStores(
     'the services',
-    'whom services ask again, which orders a parcel’s number is of, and who gets no more letters',
+    'whom services ask again, which orders a parcel’s number is of, who gets no more letters, and when a database is away',
     async (stores) => {
       const cases = await Promise.all([
         import('./rules/call-cases.ts'),
         import('./rules/tracking-cases.ts'),
         import('./rules/bounce-cases.ts'),
+        import('./rules/unavailable-cases.ts'),
       ]);
       for (const work of cases.flatMap((one) => Object.values(one)))
         // oxlint-disable-next-line no-await-in-loop -- the first that fails says why

@@ -58,3 +58,22 @@ export const termsAfterALoss: CartCase = async (shop) => {
   shop.is('one more of it', (await ada.add(each)).status, 409);
   shop.is('what is left', await shop.available(each), 2);
 };
+
+/** Someone whose two hours with the last pot are over waits a quarter of an hour, from their end on, also where Redis has lost that. */
+export const twoHoursAfterALoss: CartCase = async (shop) => {
+  const id = await shop.pot(1);
+  const ada = shop.guest();
+  shop.is('hers', (await ada.add(id)).status, 201);
+  await shop.copied(id, 1);
+  await shop.pool.query(
+    `UPDATE cart_hold SET first_at = now() - interval '130 minutes', reserved_at = now() - interval '40 minutes',
+       expires_at = now() - interval '10 minutes' WHERE product_id = $1`,
+    [id],
+  );
+  await shop.clock.lose([{ productId: id, variantId: 'main' }], []);
+  shop.is('not yet', (await ada.add(id)).status, 409);
+  await shop.clock.passTime([{ productId: id, variantId: 'main' }], 4 * MINUTE_MS);
+  shop.is('after fourteen minutes', (await ada.add(id)).status, 409);
+  await shop.clock.passTime([{ productId: id, variantId: 'main' }], 2 * MINUTE_MS);
+  shop.is('after sixteen', (await ada.add(id)).status, 201);
+};
