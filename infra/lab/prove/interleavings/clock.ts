@@ -47,6 +47,10 @@ export function createClock(redisUrl: string) {
     async passTime(skus: Sku[], milliseconds: number): Promise<void> {
       for (const sku of skus) await redis.eval(EARLIER, 5, ...skuKeys(sku), milliseconds);
     },
+    /** The locks of these carts end, which their processes have not given back. */
+    async endLocks(owners: readonly string[]): Promise<void> {
+      await redis.del(...owners.map((owner) => `cart:moving:{${owner}}`));
+    },
     /** The same for the seats of a waiting room. */
     async passTimeInRoom(updateId: string, milliseconds: number): Promise<void> {
       const keys = ['seats', 'open', 'making', 'state'].map((name) => `cart:room-${name}:{room ${updateId}}`);

@@ -127,10 +127,19 @@ export class Maker extends LinkBuyers {
     return [...names].map((sku) => this.sku(sku));
   }
 
-  async loseRedis(): Promise<void> {
+  private allOwners(): string[] {
     const clients = new Set(this.calls.map(({ client }) => client));
-    const owners = [...clients].flatMap((client) => [this.guest(client), this.account(client)]);
+    return [...clients].flatMap((client) => [this.guest(client), this.account(client)]);
+  }
+
+  async loseRedis(): Promise<void> {
+    const owners = this.allOwners();
     await send('redis', 'loss', false, () => this.world.clock.lose(this.allSkus(), owners));
+  }
+
+  /** A process that was killed in the middle has kept them for a few seconds. */
+  locksEnd(): Promise<void> {
+    return send('redis', 'locks end', false, () => this.world.clock.endLocks(this.allOwners()));
   }
 
   /** The returned function makes Redis forget what has happened to the pots since. */

@@ -131,6 +131,26 @@ export const updateScenarios: Record<string, Scenario> = {
     wrong: ({ carts }) =>
       carts.some(({ account }) => account['bowl']) ? ['ada has reserved two, and may have one'] : [],
   },
+  'update-logs-in-cut-off': {
+    title: 'a guest who has reserved a pot of an update logs in, is cut off, logs in again and wants another',
+    visible: /^redis/,
+    walk: 'all',
+    async prepare(run) {
+      await oneForEveryone(run);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.signIn('ada'));
+      run.crash('ada');
+      run.onceSent('ada again', 'crash', 'crash of ada', async () => {
+        await run.locksEnd();
+        await run.signIn('ada');
+        await run.hold('ada', 'bowl');
+      });
+    },
+    wrong: ({ carts }) =>
+      carts.some(({ account }) => account['bowl']) ? ['ada has reserved two, and may have one'] : [],
+  },
   'any-update': {
     title: 'two shoppers do anything in two windows with an update of which everyone may have one pot',
     visible: UPDATE_STEPS,
