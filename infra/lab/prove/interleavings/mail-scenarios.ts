@@ -25,6 +25,7 @@ export const mailScenarios: Record<string, Scenario> = {
   'mail-workers': mails(
     'two email workers, and a mail server that refuses some emails',
     'claimedTogether',
+    'lateOutcomes',
     'twoWorkers',
   ),
   'mail-worker-killed': mails('an email worker is killed while it sends', 'killedWorker'),

@@ -177,4 +177,22 @@ export const moneyScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'swept-while-authorising': {
+    title: 'a job takes up a payment whose request is so slow that it counts as dead, and its shopper orders',
+    visible: /^(provider |payment-)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.later('job', () => run.sweepTimes(1));
+    },
+    wrong: ({ calls }) => {
+      const isPaid = calls.some(({ reply }) => reply?.kind === 'paid');
+      const isRefused = calls.some(({ did, reply }) => did.kind === 'order' && reply?.kind === 'refused');
+      return isPaid && isRefused ? ['ada was shown that the card is authorised, and then it was let go'] : [];
+    },
+  },
 };

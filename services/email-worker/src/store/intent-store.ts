@@ -113,7 +113,7 @@ export async function markRetry(pool: pg.Pool, id: string, error: string, waitMs
 export async function markFailed(pool: pg.Pool, id: string, error: string): Promise<void> {
   await pool.query(
     `${log('failed')} UPDATE email_intents
-     SET status = 'failed', last_error = $2, ${CLOSED} WHERE id = $1`,
+     SET status = 'failed', last_error = $2, ${CLOSED} WHERE id = $1 AND status = 'sending'`,
     [id, error],
   );
 }

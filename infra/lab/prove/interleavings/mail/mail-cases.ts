@@ -1,6 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { PAID_ORDER } from '@slipcast/testkit/paid-order';
+import { markFailed, markRetry } from '../../../../../services/email-worker/src/store/intent-store.ts';
 import { createGroupedIntents } from '../../../../../services/email-worker/src/store/grouped-intents.ts';
 import type { MailCase, MailWorld } from './mail-world.ts';
 import { refusals } from './post-box.ts';
@@ -160,4 +161,22 @@ export const claimedTogether: MailCase = async (world) => {
       'one of those that claim an email gets it',
       claimed.filter((one) => one === id).length === 1,
     );
+};
+
+/** A worker that was taken for dead says how its email ended, which another has sent since. */
+export const lateOutcomes: MailCase = async (world) => {
+  const { pool, expectSame } = world;
+  const ids: string[] = [];
+  for (const about of ['late-retry', 'late-failure']) {
+    await store(world, about, 'sent', 0);
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM email_intents WHERE about = $1', [
+      about,
+    ]);
+    ids.push(rows[0]?.id ?? '');
+  }
+  const [retry = '', failure = ''] = ids;
+  await markRetry(pool, retry, 'timed out', 0);
+  await markFailed(pool, failure, 'no such user');
+  const { rows } = await pool.query('SELECT status FROM email_intents WHERE id = ANY ($1)', [ids]);
+  expectSame('they stay sent', rows, [{ status: 'sent' }, { status: 'sent' }]);
 };

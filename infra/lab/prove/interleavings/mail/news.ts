@@ -121,6 +121,13 @@ export const NEWS: News[] = [
     { ...place('bob', { variantId: 'main' }), userId: 'bob', name: 'Bob', until: soon(1) },
     `bob@example.com | Moon Jar is yours until ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(soon(1)))} | £26.50`,
   ),
+  // It was taken back, and offered again: another event about the same place.
+  news(
+    'waiting.piece-offered.v1',
+    'bob',
+    { ...place('bob', { variantId: 'main' }), userId: 'bob', name: 'Bob', until: soon(1) },
+    `bob@example.com | Moon Jar is yours until ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(soon(1)))} | £26.50`,
+  ),
   news('waiting.piece-offered.v1', 'over', {
     ...place('over'),
     userId: 'over',
