@@ -187,7 +187,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     },
     act(run) {
       run.actor('ada', () => run.payAndOrder('ada', 'mug'));
-      run.later('job', () => run.sweepTimes(1));
+      run.onceSent('job', 'ada', 'provider authorise', () => run.sweepUnderWay('ada'));
     },
     wrong: ({ calls }) => {
       const isPaid = calls.some(({ reply }) => reply?.kind === 'paid');
