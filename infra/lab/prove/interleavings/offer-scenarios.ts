@@ -99,4 +99,33 @@ export const offerScenarios: Record<string, Scenario> = {
         ? []
         : ['bob still waits after an offer that bob did not answer'],
   },
+  'two-join-at-once': {
+    title:
+      'two accounts join the list of a mug at the same time, and then there are two for them and none for anyone else',
+    visible: /^(redis queue|cart |SELECT pg_advisory|COMMIT)/,
+    walk: 'all',
+    waitlist: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+      for (const client of ['bob', 'cy']) run.logsInWithoutCart(client);
+    },
+    act(run) {
+      let joined = 0;
+      for (const client of ['bob', 'cy'])
+        run.actor(client, async () => {
+          await run.join(client, 'mug');
+          joined += 1;
+        });
+      run.actor('ada', async () => {
+        await turn('both have joined', () => joined === 2);
+        await run.release('ada', 'mug');
+        await run.hold('dan', 'mug');
+      });
+    },
+    wrong: ({ calls }) =>
+      calls.some(({ client, reply }) => client === 'dan' && reply?.kind === 'held')
+        ? ['dan has reserved a mug for which someone waits']
+        : [],
+  },
 };
