@@ -57,9 +57,12 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   'cart-days': service(
     'long days of one pot each, whose reservations, offers and carts are what the rules say, to the second',
     async () => ({
-      ...(await import('./cart/random-day-cases.ts')).randomDays,
+      ...(await import('./cart/random-day-cases.ts')).randomDays(1, 2, 3, 4),
       ...(await import('./cart/chosen-day-cases.ts')),
     }),
+  ),
+  'cart-more-days': service('more such days, which a seed decides', async () =>
+    (await import('./cart/random-day-cases.ts')).randomDays(5, 6, 7, 8, 9, 10),
   ),
   'cart-replicas': service(
     'Redis loses parts of what it has, events are lost, and jobs mend and remove',
