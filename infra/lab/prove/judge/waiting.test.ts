@@ -103,7 +103,24 @@ const servedLaterFirst = (removed: number) => [
   looks('bob', 101_000),
 ];
 
+/** Bob waits for two mugs, and dan reserves one of them at 100 s. The maker takes one of three out at `removed`. */
+const reservedByAnother = (removed: number) => [
+  stocked(2),
+  holding('ada', 100, 2),
+  waits('bob', 200),
+  stocked(1, 300),
+  stocked(-1, removed),
+  looks('bob', 99_000),
+  call('ada', 99_500, 99_510, { kind: 'release', sku: 'mug' }, { kind: 'done' }),
+  holding('dan', 100_000),
+  looks('bob', 101_000),
+];
+
 describe('a piece that the maker takes out', () => {
+  it('may have been offered to someone who waits, where another got one', () => {
+    expect(found(reservedByAnother(99_600))).not.toContain('waiting');
+    expect(found(reservedByAnother(50_000))).toContain('waiting');
+  });
   it('may have been the one that the first in the queue was offered, between two looks', () => {
     expect(found(servedLaterFirst(99_600))).toEqual([]);
     expect(found(servedLaterFirst(100_500))).toEqual([]);
