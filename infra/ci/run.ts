@@ -47,7 +47,7 @@ const CHECKS: Check[] = [
 ];
 /** These mostly wait, so they run one after the other beside all else. */
 const WAITING_CHECKS: Check[] = [['every operation under fuzz', ['--run', 'fuzz', '--', '--short']]];
-/** These say what must be there soon, or have little time for much, so they run one after the other when all else is done. */
+/** These say what must be there soon, or try as much as they can in a minute, so they run one after the other when all else is done. */
 const LAST_CHECKS: Check[] = [
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '60']],
   ['rules, a week’s work, and a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],

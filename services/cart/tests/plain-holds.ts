@@ -71,18 +71,20 @@ export class Model {
 
   move(guest: Owner, owner: Owner): boolean {
     if (guest === owner) return false;
-    if (this.held(guest) === 0) return this.joinPast(guest, owner);
+    if (this.held(guest) === 0) {
+      this.joinPast(guest, owner);
+      return false;
+    }
     const quantity = this.held(owner) + this.held(guest);
     return this.want(owner, { mode: 'move', quantity, guest }) !== null;
   }
 
   /** The guest's two hours count for the owner where the pieces have been released. Moves nothing. */
-  private joinPast(guest: Owner, owner: Owner): false {
+  private joinPast(guest: Owner, owner: Owner): void {
     const past = this.past.get(guest);
     const own = this.past.get(owner);
-    if (this.held(owner) > 0 || !past || past.isSold || past.movedTo === owner || own?.isSold) return false;
+    if (this.held(owner) > 0 || !past || past.isSold || past.movedTo === owner || own?.isSold) return;
     this.past.set(owner, { waits: past.waits || (own?.waits ?? false) });
-    return false;
   }
 
   extend = (owner: Owner): boolean => this.held(owner) > 0 && !this.of(owner).spent;

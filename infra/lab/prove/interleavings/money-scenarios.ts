@@ -1,3 +1,4 @@
+import { adaHasTheMug } from './queue-scenarios.ts';
 import { paidForOneOf, type Scenario } from './scenario.ts';
 import { MONEY_STEPS, PAID_STEPS } from './visible-steps.ts';
 
@@ -7,10 +8,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'the process of a checkout is killed; webhook and bus go on',
     visible: MONEY_STEPS,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-    },
+    prepare: adaHasTheMug,
     act(run) {
       run.actor('ada', () => run.payAndOrder('ada', 'mug'));
       run.actor('square', () => run.webhook('ada'));
@@ -33,10 +31,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'one answer of the card provider never arrives',
     visible: MONEY_STEPS,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-    },
+    prepare: adaHasTheMug,
     act(run) {
       run.actor('ada', () => run.payAndOrder('ada', 'mug'));
       run.loseAnswer();
@@ -181,10 +176,7 @@ export const moneyScenarios: Record<string, Scenario> = {
     title: 'a job takes up a payment whose request is so slow that it counts as dead, and its shopper orders',
     visible: /^(provider |payment-)/,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-    },
+    prepare: adaHasTheMug,
     act(run) {
       run.actor('ada', () => run.payAndOrder('ada', 'mug'));
       run.onceSent('job', 'ada', 'provider authorise', () => run.sweepUnderWay('ada'));

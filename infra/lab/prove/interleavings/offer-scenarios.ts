@@ -1,6 +1,14 @@
 import { turn } from './gated-stores.ts';
 import { adaHasTheMug } from './queue-scenarios.ts';
 import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Ada has the only mug, and bob's account waits for it. */
+async function bobWaits(run: Schedule): Promise<void> {
+  await adaHasTheMug(run);
+  run.logsInWithoutCart('bob');
+  await run.join('bob', 'mug');
+}
 
 /** Offers of the waiting list, and the emails about them. */
 export const offerScenarios: Record<string, Scenario> = {
@@ -9,11 +17,7 @@ export const offerScenarios: Record<string, Scenario> = {
     visible: /^(read address|redis record-offers)/,
     walk: 'all',
     waitlist: true,
-    async prepare(run) {
-      await adaHasTheMug(run);
-      run.logsInWithoutCart('bob');
-      await run.join('bob', 'mug');
-    },
+    prepare: bobWaits,
     act(run) {
       run.slow('recorder of front', 'read address', 'maker', 'the mug is gone');
       run.comesLast('recorder of back', 'redis record-offers');
@@ -51,11 +55,7 @@ export const offerScenarios: Record<string, Scenario> = {
     visible: /^(redis (apply-sale|confirm|record-offers)|cart (SELECT pg_advisory|COMMIT))/,
     walk: 'random',
     waitlist: true,
-    async prepare(run) {
-      await adaHasTheMug(run);
-      run.logsInWithoutCart('bob');
-      await run.join('bob', 'mug');
-    },
+    prepare: bobWaits,
     act(run) {
       run.actor('ada', async () => void (await run.release('ada', 'mug')));
       run.later('maker', async () => {
@@ -73,11 +73,7 @@ export const offerScenarios: Record<string, Scenario> = {
     visible: /^redis record-offers/,
     walk: 'all',
     waitlist: true,
-    async prepare(run) {
-      await adaHasTheMug(run);
-      run.logsInWithoutCart('bob');
-      await run.join('bob', 'mug');
-    },
+    prepare: bobWaits,
     act(run) {
       run.actor('all', async () => {
         await run.release('ada', 'mug');
