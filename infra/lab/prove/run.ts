@@ -7,6 +7,7 @@ import { rehearsal } from './rehearsal/rehearsal.ts';
 import { updateNight } from './rehearsal/update/update-night.ts';
 import { followRunbook } from './rehearsal/runbook/follow.ts';
 import { sale } from './sale/sale.ts';
+import { writeAllTables } from './interleavings/tables/write.ts';
 import { walkthrough } from './walkthrough/walkthrough.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -19,6 +20,8 @@ const USAGE = `npm run prove -- <name> [options]
     --fail-fast                 ends at the first violation
 
   rules                         every scenario that has one order: what shop, emails and books must say, step by step
+
+  tables                        writes the tables again that the rules compare, after a change to what the shop decides
 
   sale                          a lite shop of its own under shoppers, with kill -9, FLUSHALL, a full disk and Square's faults
     --shoppers 300
@@ -133,6 +136,7 @@ async function main(): Promise<number> {
     });
   }
   if (name === 'rules') return rules(values['fail-fast']);
+  if (name === 'tables') return writeAllTables();
   if (name === 'walkthrough') return walkthrough({ names: rest });
   if (name === 'restore')
     return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed), full: values.full });

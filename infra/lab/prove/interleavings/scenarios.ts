@@ -1,7 +1,7 @@
 import { amountDayScenarios } from './amount-day-scenarios.ts';
 import { againScenarios } from './again-scenarios.ts';
 import { anyScenarios } from './any-scenarios.ts';
-import { cartServiceScenarios, orderServiceScenarios } from './cart-service-scenarios.ts';
+import { cartServiceScenarios } from './cart-service-scenarios.ts';
 import { checkoutScenarios } from './checkout-scenarios.ts';
 import { claimScenarios } from './claim-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
@@ -32,6 +32,7 @@ import { refundScenarios } from './refund-scenarios.ts';
 import { lostNewsScenarios } from './lost-news-scenarios.ts';
 import { deskDayScenarios } from './desk-day-scenarios.ts';
 import { orderDayScenarios } from './order-day-scenarios.ts';
+import { orderServiceScenarios } from './order-service-scenarios.ts';
 import { owedDayScenarios } from './owed-day-scenarios.ts';
 import { dashboardScenarios } from './dashboard-scenarios.ts';
 import { roomScenarios } from './room-scenarios.ts';
@@ -39,12 +40,14 @@ import { roomTimeScenarios } from './room-time-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { shopDayScenarios } from './shop-day-scenarios.ts';
 import { stockScenarios } from './stock-scenarios.ts';
+import { tableScenarios } from './table-scenarios.ts';
 import { tillScenarios } from './till-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
 import { waitingScenarios } from './waiting-scenarios.ts';
 import { waitlistScenarios } from './waitlist-scenarios.ts';
 
 export const scenarios: Record<string, Scenario> = {
+  ...tableScenarios,
   ...stockScenarios,
   ...holdScenarios,
   ...holdRuleScenarios,

@@ -1,0 +1,16 @@
+import { startServers } from '../servers.ts';
+import { writeTables } from './table.ts';
+
+/** Writes every table again, after a change to what the shop decides. */
+export async function writeAllTables(): Promise<number> {
+  // The services take a while to load.
+  const [{ decisionTables }, { redisTables }] = await Promise.all([
+    import('./decision-tables.ts'),
+    import('./redis-tables.ts'),
+  ]);
+  const { urls, database, stop } = await startServers();
+  await writeTables({ ...decisionTables, ...redisTables }, { redis: urls.redis, database });
+  await stop();
+  console.log('tables: written. `git diff` shows what has changed.');
+  return 0;
+}
