@@ -23,6 +23,14 @@ export async function boughtVoucher(shop: OrderShop, amountPence: number, send_o
   if (answer.status >= 300) shop.fail(`buying a voucher: ${JSON.stringify(answer.body)}`);
   const row = await shop.row('SELECT id FROM orders WHERE payment_id = $1', paymentId);
   const is = { orderId: String(row.id), paymentId, amountPence };
+  // Before that nothing is left of it.
+  await shop.until('the voucher is worth its money', async () => {
+    const { issued } = await shop.row(
+      'SELECT issued_at IS NOT NULL AS issued FROM voucher WHERE order_id = $1',
+      is.orderId,
+    );
+    return issued === true;
+  });
   if (send_on) return { code: '', ...is };
   const email = () =>
     shop.events.find(
