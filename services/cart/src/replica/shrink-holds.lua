@@ -36,7 +36,8 @@ local function shrinkToStock()
   local takenBack = {}
   for _, one in ipairs(holds) do
     if held <= onHand then break end
-    if endOffer(one.owner, 'again') then takenBack[#takenBack + 1] = one.owner end
+    -- Someone who has left the list does not go on waiting.
+    if endOffer(one.owner, 'again') and offers[one.owner] then takenBack[#takenBack + 1] = one.owner end
     shrinkHold(one.owner, one.hold, one.hold.quantity - (held - onHand))
   end
   putBack(takenBack)

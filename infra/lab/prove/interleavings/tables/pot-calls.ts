@@ -2,7 +2,7 @@ import { at, seqAt } from './moment.ts';
 import { ADA, BOB, CY, GUS, MUG } from './pot.ts';
 import type { PotCall } from './pot-table.ts';
 
-/** Whoever asks is ada, who was gus before she logged in. */
+/** The shopper is ada, who was gus before she logged in. */
 const asGus = { owner: ADA, guest: GUS } as const;
 const early = { owner: ADA, isEarly: true } as const;
 

@@ -36,7 +36,7 @@ export interface PotProcess {
 }
 export type PotCall = (process: PotProcess) => Promise<unknown>;
 
-/** What it says to its neighbours: the snapshot, the ledger, and whoever listens to news of holds. */
+/** What it says to its neighbours: the snapshot, the ledger, and pages that show what is held. */
 function startProcess(redis: Stand['redis']): PotProcess & { said: string[] } {
   const said: string[] = [];
   const say = (what: string, value?: unknown) =>
