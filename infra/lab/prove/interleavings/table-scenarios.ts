@@ -14,4 +14,9 @@ export const tableScenarios: Record<string, Scenario> = {
     'what the cart’s scripts do with each state of a pot, a cart and a waiting room',
     async (stores) => compareTables((await import('./tables/redis-tables.ts')).redisTables, stores),
   ),
+  'sql-tables': inOwnStores(
+    'the databases',
+    'what statements change and answer in each state of their tables',
+    async (stores) => compareTables((await import('./tables/sql-tables.ts')).sqlTables, stores),
+  ),
 };

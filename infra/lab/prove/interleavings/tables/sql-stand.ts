@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { migrate } from '@slipcast/storage/migrate';
+import { createPool } from '@slipcast/storage/postgres';
+import type pg from 'pg';
+import type { OwnStores } from '../world.ts';
+import { outcomeOfAsync } from './outcome.ts';
+import { changedRows, readRows, type Rows } from './sql-rows.ts';
+import { createWords } from './sql-words.ts';
+
+const SERVICES = join(import.meta.dirname, '../../../../../services');
+
+export type SqlStand = Awaited<ReturnType<typeof openSqlStand>>;
+type Query = pg.ClientBase['query'];
+
+/** Transactions inside the one that is rolled back at the end of each line. */
+const INSIDE: Record<string, string> = {
+  BEGIN: 'SAVEPOINT inside',
+  COMMIT: 'RELEASE inside',
+  ROLLBACK: 'ROLLBACK TO inside',
+};
+
+/** Every statement of this pool runs on one connection, in a transaction that never commits. */
+function poolOn(client: pg.PoolClient): pg.Pool {
+  const query = (async (first: string | { text: string }, ...rest: unknown[]) => {
+    const text = typeof first === 'string' ? first : first.text;
+    return (client.query as (...values: unknown[]) => unknown)(INSIDE[text.trim()] ?? first, ...rest);
+  }) as unknown as Query;
+  // An error must not end the outer transaction.
+  const alone = (async (...values: unknown[]) => {
+    await client.query('SAVEPOINT alone');
+    try {
+      const result = await (client.query as (...all: unknown[]) => unknown)(...values);
+      await client.query('RELEASE alone');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK TO alone');
+      throw error;
+    }
+  }) as unknown as Query;
+  const inside = new Proxy(client, {
+    get: (target, name) => {
+      if (name === 'query') return query;
+      if (name === 'release') return () => {};
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+  return { query: alone, connect: async () => inside } as unknown as pg.Pool;
+}
+
+/**
+ * A service's database, in which every line begins with nothing and leaves nothing. `now()` stands still, so the tables may have moments that are exactly
+ * as old as a rule says.
+ *
+ * @param service whose migrations it has
+ */
+export async function openSqlStand(stores: OwnStores, service: string) {
+  const url = await stores.database(`table_${service.replaceAll('-', '_')}`);
+  await migrate(url, join(SERVICES, service, 'migrations'), createLogger('prove', 'silent'));
+  const real = createPool(url, { max: 1 });
+  const client = await real.connect();
+  await client.query(`SET TIME ZONE 'UTC'`);
+  const { rows: sequences } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public'`,
+  );
+  const pool = poolOn(client);
+  return {
+    pool,
+    /**
+     * What one call answers in this state, and which rows it changes.
+     *
+     * @param before SQL that writes the state; `now()` is the moment of the call
+     */
+    async line(before: readonly string[], call: (pool: pg.Pool) => Promise<unknown>): Promise<string> {
+      await client.query('BEGIN');
+      try {
+        for (const { name } of sequences) await client.query('SELECT setval($1, 100)', [name]);
+        if (before.length > 0) await client.query(before.join(';\n'));
+        const words = await createWords(client);
+        const found: Rows = await readRows(client);
+        const outcome = words(await outcomeOfAsync(() => call(pool)));
+        const changed = words(changedRows(found, await readRows(client)));
+        return changed ? `${outcome} | ${changed}` : outcome;
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    },
+    async close() {
+      client.release();
+      await real.end();
+    },
+  };
+}
