@@ -69,6 +69,11 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./order/code-use-cases.ts'),
       ]),
   ),
+  'order-at-once': office(
+    'two at once',
+    'two who want one order, voucher, code or pot at once, jobs among them, and what each of them is answered',
+    () => Promise.all([import('./order/at-once-cases.ts')]),
+  ),
   'payment-days': till(
     'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',
     () =>
