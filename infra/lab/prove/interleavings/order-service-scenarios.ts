@@ -72,7 +72,12 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   'order-at-once': office(
     'two at once',
     'two who want one order, voucher, code or pot at once, jobs among them, and what each of them is answered',
-    () => Promise.all([import('./order/at-once-cases.ts')]),
+    () =>
+      Promise.all([
+        import('./order/at-once-cases.ts'),
+        import('./order/money-at-once-cases.ts'),
+        import('./order/pots-at-once-cases.ts'),
+      ]),
   ),
   'payment-days': till(
     'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',

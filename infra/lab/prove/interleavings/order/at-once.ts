@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BUYER } from './buyer.ts';
 import type { OrderShop } from './order-shop.ts';
-import { pot } from './pots.ts';
+import { PENCE, pot } from './pots.ts';
 
 /** A row that is held while others want it. */
 export interface Held {
@@ -86,4 +86,12 @@ export async function eventsOf(shop: OrderShop, id: string): Promise<Record<stri
     id,
   );
   return is as Record<string, number>;
+}
+
+/** A guest who buys one piece of a pot. @param pence what the card pays of it */
+export function buys(shop: OrderShop, product_id: string, more: object = {}, pence: number = PENCE) {
+  const { guest, paymentId } = shop.authorised(pence);
+  const items = [{ product_id, quantity: 1 }];
+  const body = { ...BUYER, payment_id: paymentId, items, ...more };
+  return () => guest('POST', '/api/orders/guest-checkout', body);
 }

@@ -79,7 +79,7 @@ async function openOrderShop(stores: OwnStores) {
   });
   // Before its jobs, which lock the tables in another order.
   await migrate(database, MIGRATIONS, logger);
-  const pool = createPool(database, { max: 2 });
+  const pool = createPool(database, { max: 4 });
   await pool.query(
     'TRUNCATE orders, voucher, discount_code, discount_use, update_piece, shop_settings, delivery_options CASCADE',
   );
