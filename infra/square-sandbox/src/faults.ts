@@ -5,7 +5,7 @@ import { statuses, type RefusalCode } from './statuses.ts';
 /**
  * - delay: waits `delayMs` of real time first; hang: does nothing and never answers
  * - reset-before, reset-after-commit: resets the connection before or after the work is done
- * - 500-after-commit: does the work and answers Square's 500
+ * - 500-after-commit, 408-after-commit: does the work and answers Square's 500, or that it took too long
  * - 429, html502: does nothing; refuse: does nothing and answers Square's refusal with `code`
  * - html403, html404, html200: does nothing; a machine in between answers with its own page
  */
@@ -15,6 +15,7 @@ const requestActions = [
   'reset-before',
   'reset-after-commit',
   '500-after-commit',
+  '408-after-commit',
   '429',
   'html502',
   'html403',

@@ -39,6 +39,7 @@ export const statuses = {
   INVALID_LOCATION: { status: 400, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },
   CURRENCY_MISMATCH: { status: 400, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },
   CONFLICT: { status: 409, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },
+  REQUEST_TIMEOUT: { status: 408, category: 'API_ERROR', source: 'judgement' },
   NOT_FOUND: { status: 404, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },
   METHOD_NOT_ALLOWED: { status: 405, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },
   REQUEST_ENTITY_TOO_LARGE: { status: 413, category: 'INVALID_REQUEST_ERROR', source: 'judgement' },

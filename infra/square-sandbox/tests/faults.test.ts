@@ -52,6 +52,12 @@ it('500-after-commit: Square answers 500 and has the payment', async () => {
   expect(made()).toHaveLength(1);
 });
 
+it('408-after-commit: Square answers that it took too long, and has the payment', async () => {
+  await open.fault({ action: '408-after-commit' });
+  expect(await refusal(create())).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
+  expect(made()).toHaveLength(1);
+});
+
 it("429 and a proxy's HTML 502: nothing was done", async () => {
   await open.fault({ action: '429' });
   expect(await refusal(create())).toMatchObject({ status: 429, code: 'RATE_LIMITED' });

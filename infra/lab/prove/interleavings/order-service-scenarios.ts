@@ -102,6 +102,10 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./pay/lease-cases.ts'),
       ]),
   ),
+  'payment-answers': till(
+    'Square has done what it says took too long, its news comes before its answers or not at all, and two want one payment',
+    () => Promise.all([import('./pay/answer-cases.ts'), import('./pay/pay-at-once-cases.ts')]),
+  ),
   'catalogue-rules': rules(
     'the maker',
     'what each save of a pot keeps and changes, what other services learn of it, and which photographs stay',

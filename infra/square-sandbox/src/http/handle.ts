@@ -6,7 +6,16 @@ import type { Answer } from '../operations/call.ts';
 import { Rejection } from '../rejection.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { serveAsset } from './assets.ts';
-import { allowEveryOrigin, answerOf, rateLimited, send, sendAnswer, sendPage, unavailable } from './reply.ts';
+import {
+  allowEveryOrigin,
+  answerOf,
+  rateLimited,
+  send,
+  sendAnswer,
+  sendPage,
+  tooLate,
+  unavailable,
+} from './reply.ts';
 import { findRoute, type Route } from './routes.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -102,6 +111,7 @@ function applyFault(
   if (action === 'html200') return sendPage(response, 200, 'Please log in');
   if (action !== 'reset-before') perform();
   if (action === '500-after-commit') return sendAnswer(response, unavailable);
+  if (action === '408-after-commit') return sendAnswer(response, tooLate);
   response.socket?.resetAndDestroy();
 }
 

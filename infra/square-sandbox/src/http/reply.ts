@@ -31,6 +31,8 @@ export function sendAnswer(response: ServerResponse, { status, body }: Answer): 
 
 export const unavailable = new Rejection('INTERNAL_SERVER_ERROR', 'An internal error has occurred.').answer;
 
+export const tooLate = new Rejection('REQUEST_TIMEOUT', 'The request took too long.').answer;
+
 export const rateLimited = new Rejection('RATE_LIMITED', 'Too many requests. Please try again later.').answer;
 
 /** A refusal in Square's error shape; anything unexpected is logged once and answered with Square's 500. */

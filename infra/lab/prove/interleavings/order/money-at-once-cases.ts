@@ -122,6 +122,20 @@ export const comesBackOnce: OrderCase = async (shop) => {
   );
 };
 
+/** What comes back to a voucher that is being lost to its buyer’s bank is lost with it. */
+export const lostWhileItComesBack: OrderCase = async (shop) => {
+  const one = await voucher(shop, 5000);
+  const id = String((await one.pays(0)()).body['order'].id);
+  const cancel = put(shop, id, 'status', { status: 'cancelled' });
+  const [, cancelled] = await atOnce(shop, one.held, () => dispute(shop, one), cancel);
+  shop.is('lost, cancelled', said(cancelled), 200);
+  shop.is(
+    'its entries',
+    await one.entries(),
+    'issue 5000, redeem -2600, refund -2400, return 2600, refund -2600: 0',
+  );
+};
+
 /** The last use of a code is one order’s, and a code that has ended takes nothing off. */
 export const lastUse: OrderCase = async (shop) => {
   const code = async (name: string, more: object) => {
