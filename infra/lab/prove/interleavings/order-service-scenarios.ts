@@ -118,6 +118,11 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./catalogue/photograph-cases.ts'),
       ]),
   ),
+  'catalogue-updates': rules(
+    'the maker',
+    'pots that are archived, taken out of a shop update, wanted by two, or saved by two admins at once',
+    () => Promise.all([import('./catalogue/update-store-cases.ts')]),
+  ),
   'service-rules': rules(
     'the services',
     'whom services ask again, which orders a parcel’s number is of, who gets no more letters, and when a database is away',
