@@ -6,7 +6,7 @@ import { isTaken } from './follow-update.ts';
 
 /**
  * Refuses pots that an update cannot have, each by name. Two admins may still choose one at the same moment: then the first write to the pot
- * counts, and the other update goes on without it.
+ * counts, and the other update goes on without it. An announced update keeps its pots, whatever has become of them since.
  */
 export async function checkPots(
   { store, updates }: Pick<UpdateParts, 'store' | 'updates'>,
@@ -18,7 +18,10 @@ export async function checkPots(
   const titles = new Map(
     (await updates.getMany([...new Set(others)])).map(({ id, body }) => [id, body.title]),
   );
+  const before = updateId === null ? null : await updates.get(updateId);
+  const own = before?.body.state === 'announced' ? before.body.pots : [];
   const errors = pots.flatMap((id, index): FieldError[] => {
+    if (own.includes(id)) return [];
     const product = found.get(id);
     const field = `pots.${index}`;
     if (!product) return [{ field, message: 'This pot no longer exists.' }];

@@ -37,7 +37,7 @@ export function followUpdate(product: Product, id: string, update: Update, now: 
  *
  * @param now when it happens, as a record
  * @param changed called after each write
- * @returns ids of pots that are gone, archived, or in another update
+ * @returns ids of pots that are gone, or in another update
  */
 export async function followAll(
   { store, changed }: { store: Pick<ProductStore, 'change'>; changed: (id: string) => void },

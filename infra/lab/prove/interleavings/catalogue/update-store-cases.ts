@@ -38,6 +38,25 @@ export async function archivedInUpdate(stores: OwnStores): Promise<void> {
   }
 }
 
+/** A pot that was deleted leaves its announced update when that is saved. */
+export async function deletedInUpdate(stores: OwnStores): Promise<void> {
+  const shop = await shelves(stores);
+  try {
+    const [mug, jar] = [await shop.pot(), await shop.pot()];
+    const { id } = await shop.begins([mug, jar]);
+    same('announced', await shop.asks('PUT', `updates/${id}/state`, { state: 'announced' }), 'done');
+    await shop.store.remove(jar);
+    const form = shop.form([mug, jar], { pieces: 4 });
+    same('the update is changed', await shop.asks('PUT', `updates/${id}`, form), 'done');
+    same('its pots', (await shop.updates.get(id))?.body.pots, [mug]);
+    same('the other one', await shop.shows(mug), 'published, pieces 4');
+    const draft = await shop.asks('POST', 'updates', shop.form([jar]));
+    same('a new update with it', draft, 'invalid-body');
+  } finally {
+    await shop.stop();
+  }
+}
+
 /** A pot is in one update at a time, also where two are saved at once; what is taken out is taken by the next. */
 export async function oneUpdateEach(stores: OwnStores): Promise<void> {
   const shop = await shelves(stores);
@@ -82,7 +101,7 @@ export async function savedAtOnce(stores: OwnStores): Promise<void> {
       shop.asks('PUT', `products/${id}/prices`, {
         prices: [{ variantId: 'main', price: main }],
         revisionLoaded: 6,
-        saveId: `save-${main}`,
+        saveId: `00000000-0000-4000-8000-0000000000${main}`,
       });
     const both = await Promise.all([prices(30), prices(40)]);
     same('two saves of one form', both.toSorted(), ['conflict', 'done']);
@@ -101,7 +120,7 @@ export async function savedAtOnce(stores: OwnStores): Promise<void> {
     const edit = shop.asks('PUT', `products/${id}/stock`, {
       stocks: [{ variantId: 'main', stock: 9, stockLoaded: 7 }],
       revisionLoaded: 7,
-      saveId: 'save-stock',
+      saveId: '00000000-0000-4000-8000-000000000050',
     });
     const [edited] = await Promise.all([edit, news(8, 5), news(7, 6)]);
     same('an edit beside sales', edited, 'done');

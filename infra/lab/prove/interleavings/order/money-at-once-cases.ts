@@ -17,7 +17,9 @@ async function voucher(shop: OrderShop, pence: number) {
     held,
     /** Each pays for a pot of its own. */
     pays: (which: 0 | 1) => buys(shop, pots[which] ?? '', { vouchers: [code], without_card: true }),
+    id,
     end: () => shop.admin('PUT', `vouchers/${id}/void`, { reason: 'Stolen' }),
+    endAgain: () => shop.admin('PUT', `vouchers/${id}/void`, { reason: 'Lost' }),
     send: () => shop.admin('PUT', `vouchers/${id}/send`, { recipient_email: 'bea@pots.example' }),
     /** Its entries, and what is left of it. */
     async entries(): Promise<string> {
@@ -51,8 +53,14 @@ export const endedWhileUsed: OrderCase = async (shop) => {
   shop.is('used, ended', (await atOnce(shop, two.held, two.pays(0), two.end)).map(said), [200, 200]);
   shop.is('the used one', await two.entries(), 'issue 5000, redeem -2600, void -2400: 0');
   const three = await voucher(shop, 5000);
-  shop.is('ended twice', (await atOnce(shop, three.held, three.end, three.end)).map(said), [200, 200]);
+  shop.is('ended twice', (await atOnce(shop, three.held, three.end, three.endAgain)).map(said), [200, 200]);
   shop.is('the one that was ended twice', await three.entries(), 'issue 5000, void -5000: 0');
+  const { why, lines } = await shop.row(
+    `SELECT void_reason AS why, (SELECT count(*)::int FROM outbox WHERE payload ->> 'action' = 'voucher.voided' AND payload ->> 'objectId' = $1) AS lines
+     FROM voucher WHERE id::text = $1`,
+    three.id,
+  );
+  shop.is('why it was ended, and the lines of the audit log', [why, lines], ['Stolen', 1]);
   const four = await voucher(shop, 5000);
   const sending = await atOnce(shop, four.held, four.end, four.send);
   shop.is('ended, sent again', sending.map(said), [200, 'transition-refused']);
@@ -76,11 +84,25 @@ export const refundedWhileUsed: OrderCase = async (shop) => {
   await atOnce(shop, four.held, four.pays(0), lost);
   shop.is('used, lost to its bank', await four.entries(), 'issue 5000, redeem -2600, refund -2400: 0');
   const five = await voucher(shop, 5000);
+  await dispute(shop, five, 'evidence-required', 20);
   await atOnce(shop, theOrder(five.orderId), back(five), () => dispute(shop, five));
+  await dispute(shop, five, 'lost', 21);
+  await dispute(shop, five, 'won', 22);
+  const published = await shop.row(
+    `SELECT count(*)::int FROM outbox WHERE topic = 'order.disputed.v1' AND key = $1`,
+    five.orderId,
+  );
+  shop.is('news of the dispute, without repeats', published['count'], 3);
   shop.is('refunded, lost to its bank', await five.entries(), 'issue 5000, refund -5000: 0');
 };
 
-async function dispute(shop: OrderShop, { orderId, paymentId }: { orderId: string; paymentId: string }) {
+/** @param day of the news, in November */
+async function dispute(
+  shop: OrderShop,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  state = 'lost',
+  day = 21,
+) {
   await shop.publish('payment.disputed.v1', paymentId, {
     paymentId,
     orderId,
@@ -88,13 +110,16 @@ async function dispute(shop: OrderShop, { orderId, paymentId }: { orderId: strin
     currency: 'GBP',
     disputeId: `dts-${orderId}`,
     reason: 'NO_KNOWLEDGE',
-    state: 'lost',
+    state,
     dueAt: null,
     openedAt: '2026-11-20T12:00:00.000Z',
-    changedAt: '2026-11-21T12:00:00.000Z',
+    changedAt: `2026-11-${day}T12:00:00.000Z`,
   });
   await shop.until('the dispute is noted', async () => {
-    const { rowCount } = await shop.pool.query('SELECT FROM order_dispute WHERE order_id = $1', [orderId]);
+    const { rowCount } = await shop.pool.query(
+      'SELECT FROM order_dispute WHERE order_id = $1 AND state = $2',
+      [orderId, state],
+    );
     return rowCount === 1;
   });
 }
