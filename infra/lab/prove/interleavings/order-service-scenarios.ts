@@ -79,6 +79,11 @@ export const orderServiceScenarios: Record<string, Scenario> = {
         import('./order/pots-at-once-cases.ts'),
       ]),
   ),
+  'order-forgotten': office(
+    'an operator',
+    'orders that a restored ledger has forgotten are confirmed: created again, refunded, or brought as far as they were',
+    () => Promise.all([import('./order/forgotten-cases.ts')]),
+  ),
   'payment-days': till(
     'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',
     () =>

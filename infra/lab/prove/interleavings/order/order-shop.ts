@@ -95,6 +95,7 @@ async function openOrderShop(stores: OwnStores) {
     pool,
     call,
     cart,
+    payments,
     events: recorder.events,
     publish: recorder.publish,
     fail,
