@@ -81,8 +81,8 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   ),
   'order-forgotten': office(
     'an operator',
-    'orders that a restored ledger has forgotten are confirmed: created again, refunded, or brought as far as they were',
-    () => Promise.all([import('./order/forgotten-cases.ts')]),
+    'orders that a restored ledger has forgotten are confirmed; refunds to vouchers, that fail, or that are asked for again',
+    () => Promise.all([import('./order/forgotten-cases.ts'), import('./order/share-cases.ts')]),
   ),
   'payment-days': till(
     'cards are authorised, declined, taken and given back, Square’s answers and news are lost, and its account is shared',
