@@ -126,7 +126,7 @@ export const orderServiceScenarios: Record<string, Scenario> = {
   'catalogue-updates': rules(
     'the maker',
     'pots that are archived, taken out of a shop update, wanted by two, or saved by two admins at once',
-    () => Promise.all([import('./catalogue/update-store-cases.ts')]),
+    async () => [await import('./catalogue/update-store-cases.ts')],
   ),
   'service-rules': rules(
     'the services',

@@ -45,7 +45,7 @@ export const dailyEmails: MailCase = async ({ pool, expectSame }) => {
       ['2026-10-25', '2026-10-26', '+00'],
       ['2026-03-29', '2026-03-30', '+01'],
     ] as const) {
-      const time = (hour: string, on = day) => `${on} ${hour}${zone}`;
+      const time = (hour: string, on: string = day) => `${on} ${hour}${zone}`;
       const [night, early, morning] = [time('03:30:00'), time('07:00:00'), time('07:00:01')];
       await client.query(
         `UPDATE new_orders_told SET until = ($1::timestamp - interval '1 day') AT TIME ZONE 'Europe/London'`,

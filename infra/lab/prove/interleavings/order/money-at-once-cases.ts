@@ -66,7 +66,7 @@ export const endedWhileUsed: OrderCase = async (shop) => {
   shop.is('ended, sent again', sending.map(said), [200, 'transition-refused']);
 };
 
-/** Whoever has bought a voucher gets back what is left of it, and that no longer pays. */
+/** The buyer of a voucher gets back what is left of it, and that no longer pays. */
 export const refundedWhileUsed: OrderCase = async (shop) => {
   const back = (one: { orderId: string }) => refund(shop, one.orderId, { amount_pence: 5000 });
   const one = await voucher(shop, 5000);

@@ -71,7 +71,7 @@ export const newsInsteadOfAnAnswer: PayCase = async (shop) => {
   shop.is('Square', shop.sums(taken), { payments: 1, captured: 9910 });
 };
 
-/** The news comes when the authorisation has been given up: it is cancelled by its id. */
+/** The news comes when the authorisation has been dropped: it is cancelled by its id. */
 export const newsAfterTheEnd: PayCase = async (shop) => {
   await shop.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
   await shop.fault('ListPayments', 'reset-before', { times: 'forever' });
