@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRefundStore } from '../../../../../services/payment/src/refunds/refund-store.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 const told = (shop: PayShop, id: string, refundId: string): string[] =>
@@ -118,4 +119,30 @@ export const reportedAgain: PayCase = async (shop) => {
   await shop.until('both are known', () => known().length >= 2);
   shop.is('who knows', known(), [{ amountPence: 1000 }, { amountPence: 500, refundedPence: 1500 }]);
   await shop.until('nothing is left to read', async () => (await notedAt()) === null);
+};
+
+/** Who has read an older note leaves a newer one. In a transaction of its own, so that no job takes it up. */
+export const newerNotes: PayCase = async (shop) => {
+  const sold = await shop.sold(9980);
+  const client = await shop.pool.connect();
+  const store = createRefundStore(client as unknown as PayShop['pool'], () => {});
+  const isNoted = async () => (await store.noted(9)).some(({ id }) => id === sold.id);
+  const note = () => store.note([{ providerPaymentId: sold.square, refundId: 'by hand' }]);
+  try {
+    await client.query('BEGIN');
+    const [older] = await note();
+    await client.query(
+      `UPDATE payment_attempt SET refund_noted_at = refund_noted_at + interval '2 milliseconds' WHERE id = $1`,
+      [sold.id],
+    );
+    const [newer] = await store.noted(9);
+    if (!older || !newer) return shop.fail('it is not noted');
+    await store.seen(sold.id, older.at);
+    shop.is('after the older one was read', await isNoted(), true);
+    await store.seen(sold.id, newer.at);
+    shop.is('after the newer one was read', await isNoted(), false);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 };
