@@ -68,25 +68,25 @@ export const twoVouchers: OrderCase = async (shop) => {
   };
   const { asks, done, failed, settles } = desk(shop, id);
   shop.is('what is left', await left(), [0, 0]);
-  const first = await asks({ pence: 1300 });
+  const first = await asks({ pence: 1950 });
   shop.is('while the card’s part is under way', await left(), [0, 0]);
   await done(first);
-  shop.is('once it is done', await left(), [0, 1000]);
+  shop.is('once it is done', await left(), [500, 1000]);
   // The payment service says it again.
   await done(first);
-  const second = await asks({ pence: 650 });
+  const second = await asks({ pence: 325 });
   await failed(second);
-  shop.is('after a refund that has failed', await left(), [0, 1000]);
+  shop.is('after a refund that has failed', await left(), [500, 1000]);
   await settles(second);
   await settles(second);
-  shop.is('once it is paid back by hand, twice', await left(), [500, 1000]);
+  shop.is('once it is paid back by hand, twice', await left(), [750, 1000]);
   await failed(second, 'settled');
-  const third = await asks({ pence: 650 });
+  const third = await asks({ pence: 325 });
   const { voucher } = await shop.row(
     'SELECT voucher_pence AS voucher FROM order_refund WHERE id = $1',
     third,
   );
-  shop.is('the rest of it', voucher, 500);
+  shop.is('the rest of it', voucher, 250);
   await shop.must('PUT', `orders/${id}/status`, { status: 'cancelled' });
   await failed(third);
   await shop.until('all of it is back', async () => (await left()).join() === '1000,1000');
@@ -97,7 +97,7 @@ export const twoVouchers: OrderCase = async (shop) => {
   shop.is(
     'the entries',
     rows.map(({ is }) => is as number).toSorted((a, b) => a - b),
-    [-1000, -1000, 500, 500, 1000],
+    [-1000, -1000, 250, 250, 500, 1000],
   );
 };
 
