@@ -121,7 +121,7 @@ export const reportedAgain: PayCase = async (shop) => {
   await shop.until('nothing is left to read', async () => (await notedAt()) === null);
 };
 
-/** Who has read an older note leaves a newer one. In a transaction of its own, so that no job takes it up. */
+/** A process that has read an older note leaves a newer one. In a transaction of its own, so that no job takes it up. */
 export const newerNotes: PayCase = async (shop) => {
   const sold = await shop.sold(9980);
   const client = await shop.pool.connect();
