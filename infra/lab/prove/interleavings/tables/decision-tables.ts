@@ -1,14 +1,19 @@
-import { declines, squareAccount, squareBooks } from './square-books.ts';
+import { orderDecisions, orderEvents, orderHistory } from './order-decisions.ts';
 import { partialRefunds } from './partial-refunds.ts';
 import { paymentMismatches } from './payment-mismatches.ts';
 import { providerNews } from './payment-news.ts';
 import { paymentDecisions } from './payment-rules.ts';
 import { providerSteps } from './provider-steps.ts';
+import { declines, squareAccount } from './square-account.ts';
 import { squareAnswers } from './square-answers.ts';
+import { squareBooks } from './square-books.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
 export const decisionTables: Tables = {
+  'order-decisions': orderDecisions,
+  'order-events': orderEvents,
+  'order-history': orderHistory,
   'payment-decisions': paymentDecisions,
   'payment-mismatches': paymentMismatches,
   'payment-news': providerNews,

@@ -6,7 +6,13 @@ import { combine } from './table.ts';
 
 const AT = '2026-11-27T10:00:00.000Z';
 const LATER = '2026-11-28T10:00:00.000Z';
-const SQUARE = { url: 'http://square', accessToken: 'token', locationId: 'L1', timeoutSeconds: 5, mode: 'sandbox' as const };
+const SQUARE = {
+  url: 'http://square',
+  accessToken: 'token',
+  locationId: 'L1',
+  timeoutSeconds: 5,
+  mode: 'sandbox' as const,
+};
 
 /** A client that answers each call with the same, and what it was asked. @param answers by `payments.get`, or for all */
 function fakeClient(answers: Record<string, unknown>, asked: unknown[]): UsedClient {
