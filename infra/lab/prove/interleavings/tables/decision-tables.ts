@@ -1,4 +1,6 @@
 import { orderDecisions, orderEvents, orderHistory } from './order-decisions.ts';
+import { orderRefunds } from './order-refunds.ts';
+import { buyerOffers, restockedPieces } from './restocked.ts';
 import { partialRefunds } from './partial-refunds.ts';
 import { paymentMismatches } from './payment-mismatches.ts';
 import { providerNews } from './payment-news.ts';
@@ -7,6 +9,9 @@ import { providerSteps } from './provider-steps.ts';
 import { declines, squareAccount } from './square-account.ts';
 import { squareAnswers } from './square-answers.ts';
 import { squareBooks } from './square-books.ts';
+import { deliveries } from './deliveries.ts';
+import { discounts } from './discounts.ts';
+import { quotes } from './quotes.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -14,11 +19,17 @@ export const decisionTables: Tables = {
   'order-decisions': orderDecisions,
   'order-events': orderEvents,
   'order-history': orderHistory,
+  'order-offers': buyerOffers,
+  'order-refunds': orderRefunds,
+  'order-restocked': restockedPieces,
   'payment-decisions': paymentDecisions,
   'payment-mismatches': paymentMismatches,
   'payment-news': providerNews,
   'payment-partial-refunds': partialRefunds,
   'payment-provider-steps': providerSteps,
+  'quote-deliveries': deliveries,
+  'quote-discounts': discounts,
+  quotes,
   'square-account': squareAccount,
   'square-answers': squareAnswers,
   'square-books': squareBooks,
