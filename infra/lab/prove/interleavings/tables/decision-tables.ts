@@ -9,6 +9,11 @@ import { providerSteps } from './provider-steps.ts';
 import { declines, squareAccount } from './square-account.ts';
 import { squareAnswers } from './square-answers.ts';
 import { squareBooks } from './square-books.ts';
+import { books } from './books.ts';
+import { carriers } from './carriers.ts';
+import { trackingFiles } from './tracking-files.ts';
+import { orderAnswers } from './order-answers.ts';
+import { packing, paperwork } from './paperwork.ts';
 import { deliveries } from './deliveries.ts';
 import { discounts } from './discounts.ts';
 import { quotes } from './quotes.ts';
@@ -16,10 +21,16 @@ import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
 export const decisionTables: Tables = {
+  books,
+  carriers,
+  'carriers-files': trackingFiles,
+  'order-answers': orderAnswers,
   'order-decisions': orderDecisions,
   'order-events': orderEvents,
   'order-history': orderHistory,
   'order-offers': buyerOffers,
+  'order-packing': packing,
+  'order-paperwork': paperwork,
   'order-refunds': orderRefunds,
   'order-restocked': restockedPieces,
   'payment-decisions': paymentDecisions,
