@@ -39,13 +39,13 @@ const movement = (kind: MovementKind, more: Partial<BookedMovement> = {}): Booke
     discountPence: -500 * sign,
     deliveryPence: 400 * sign,
     totalPence: 4900 * sign,
-    voucherPence: 0,
     ratePercent: 20,
     vatPence: 817 * sign,
     document: 'INV-00042',
     byCard: true,
     feePence: null,
     ...more,
+    voucherPence: (more.voucherPence ?? 0) * sign,
   };
 };
 const VARIANTS: Named<Partial<BookedMovement>> = {
@@ -54,7 +54,7 @@ const VARIANTS: Named<Partial<BookedMovement>> = {
   'without a fee': { feePence: 0 },
   'by other means': { byCard: false, feePence: 5 },
   'in part by voucher': { voucherPence: 1000 },
-  'all by voucher': { voucherPence: 4900, totalPence: 4900 },
+  'all by voucher': { voucherPence: 4900 },
   'not registered': { ratePercent: null, document: null, vatPence: 0 },
   'in summer': { at: new Date('2026-06-30T23:30:00Z') },
 };

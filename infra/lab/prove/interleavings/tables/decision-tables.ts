@@ -1,4 +1,6 @@
-import { orderDecisions, orderEvents, orderHistory } from './order-decisions.ts';
+import { orderDecisions, orderHistory } from './order-decisions.ts';
+import { orderEvents } from './order-events.ts';
+import { sharedTracking } from './shared-tracking.ts';
 import { orderRefunds } from './order-refunds.ts';
 import { buyerOffers, restockedPieces } from './restocked.ts';
 import { partialRefunds } from './partial-refunds.ts';
@@ -17,6 +19,11 @@ import { packing, paperwork } from './paperwork.ts';
 import { deliveries } from './deliveries.ts';
 import { discounts } from './discounts.ts';
 import { quotes } from './quotes.ts';
+import { categories, potFilters } from './pot-lists.ts';
+import { potSearch } from './pot-search.ts';
+import { potsBeside } from './pots-beside.ts';
+import { potsInLists, potsShown } from './pots-shown.ts';
+import { pots } from './saved-pots.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -33,11 +40,19 @@ export const decisionTables: Tables = {
   'order-paperwork': paperwork,
   'order-refunds': orderRefunds,
   'order-restocked': restockedPieces,
+  'order-tracking': sharedTracking,
   'payment-decisions': paymentDecisions,
   'payment-mismatches': paymentMismatches,
   'payment-news': providerNews,
   'payment-partial-refunds': partialRefunds,
   'payment-provider-steps': providerSteps,
+  pots,
+  'pots-beside': potsBeside,
+  'pots-categories': categories,
+  'pots-filters': potFilters,
+  'pots-in-lists': potsInLists,
+  'pots-search': potSearch,
+  'pots-shown': potsShown,
   'quote-deliveries': deliveries,
   'quote-discounts': discounts,
   quotes,

@@ -137,4 +137,46 @@ export const OPEN_ORDERS: Named<Partial<Order>> = {
     lines: [{ ...BOWL, productId: '', productName: 'Gift voucher' }],
     totalPence: 3000,
   },
+  'paid+failed-all': {
+    refunds: [
+      refund('r0', 0, { voucherPence: 0, state: 'failed' }),
+      refund('r1', 4900, { state: 'failed', pieces: [pieces(1, 2), pieces(2, 1)] }),
+    ],
+  },
+  'paid+failed-beside-done': {
+    refunds: [refund('r0', 4000, {}), refund('r1', 1000, { state: 'failed' })],
+    refundedPence: 4000,
+  },
+  'paid+failed-beside-less': {
+    refunds: [refund('r0', 3900, {}), refund('r1', 1000, { state: 'failed' })],
+    refundedPence: 3900,
+  },
+  'paid+vouchers-back': {
+    ...VOUCHERS,
+    refunds: [
+      refund('r0', 100, { voucherPence: 1000 }),
+      refund('r1', 0, { voucherPence: 1, state: 'failed' }),
+    ],
+    refundedPence: 100,
+  },
+  'paid+voucher-pending': {
+    ...VOUCHERS,
+    refunds: [refund('r1', 0, { voucherPence: 1, state: 'pending', endedAt: null })],
+    refundedPence: 3900,
+  },
+  'paid+half-of-return': {
+    requests: [
+      request('return', 'accepted', [
+        [1, 1],
+        [2, 1],
+      ]),
+    ],
+    refunds: [refund('r1', 2000, { pieces: [pieces(1, 2)] })],
+    refundedPence: 2000,
+  },
+  'paid+all-of-return': {
+    requests: [request('return', 'asked', [[1, 1]])],
+    refunds: [refund('r1', 2000, { pieces: [pieces(1, 2)] })],
+    refundedPence: 2000,
+  },
 };

@@ -1,13 +1,14 @@
+import type { RefundBody } from '@slipcast/contracts/http/refunds';
+import { planRefund } from '../../../../../services/order/src/refunds/plan-refund.ts';
 import { announceParcel, closeWhenSent } from '../../../../../services/order/src/orders/ship-parcel.ts';
 import { auditedOrder } from '../../../../../services/order/src/orders/audited-order.ts';
 import { endMetRequests } from '../../../../../services/order/src/orders/buyer-request.ts';
 import { collected, readyToCollect } from '../../../../../services/order/src/orders/collection.ts';
-import { sayLost } from '../../../../../services/order/src/orders/cancelled-vouchers.ts';
 import type { Decision } from '../../../../../services/order/src/orders/decision.ts';
 import { stepsBetween } from '../../../../../services/order/src/orders/history-steps.ts';
 import { decide, decidePending } from '../../../../../services/order/src/orders/order.ts';
 import type { Command } from '../../../../../services/order/src/orders/order-command.ts';
-import { snapshotOf, type Order } from '../../../../../services/order/src/orders/order-record.ts';
+import { type Order } from '../../../../../services/order/src/orders/order-record.ts';
 import {
   recordPart,
   recordPartFailure,
@@ -17,10 +18,10 @@ import { takePayment } from '../../../../../services/order/src/by-hand/take-paym
 import { bindPayment, lapse, stateOf } from '../../../../../services/order/src/pay-links/pay-link.ts';
 import { answerRequest } from '../../../../../services/order/src/requests/answer.ts';
 import { changeAddress } from '../../../../../services/order/src/posting/change-address.ts';
-import { answerOf, changes, grid, list, named, NOTHING, type Named } from './lines.ts';
-import { decided, NOW, ORDER, POST } from './order-states.ts';
-import { orderOf, ORDERS } from './orders.ts';
-import { combine, short } from './table.ts';
+import { answerOf, changes, grid, named, NOTHING, type Named } from './lines.ts';
+import { decided, NOW, ORDER } from './order-states.ts';
+import { ORDERS } from './orders.ts';
+import { short } from './table.ts';
 
 const COMMANDS: Command[] = [
   { type: 'mark-paid' },
@@ -92,6 +93,25 @@ const bind = (id: string, amountPence: number) => (order: Order) =>
 const address = (to: string) => (order: Order) =>
   changeAddress(order, [], to, NOW)[0] ?? { order, events: [] };
 
+const FLAWED = {
+  line: 1,
+  quantity: 1,
+  becomes: 'second' as const,
+  second: { price_pence: 600, flaw: 'Chip', image_urls: [], publish: true },
+};
+const REFUNDED: RefundBody = {
+  id: 'r9',
+  pieces: [FLAWED, { line: 2, quantity: 1, becomes: 'gone' }],
+  delivery: false,
+  amount_pence: null,
+  reason: 'broken',
+  note: 'Note',
+  message: '',
+  to: 'as-paid',
+  also_replaced: true,
+  request_id: null,
+};
+
 const MORE: Named<(order: Order) => Decision> = {
   'announce a': (order) => announceParcel(order, 'a', NOW),
   'announce b': (order) => announceParcel(order, 'b', NOW),
@@ -121,6 +141,16 @@ const MORE: Named<(order: Order) => Decision> = {
   'move to Skye': address('2 Shore, Portree, IV51 9AA'),
   'move nowhere': address('2 High Street, Leek'),
   'stay there': address(ORDER.deliveryAddress),
+  'refund a mug and a second': (order) => planRefund(order, REFUNDED, 'maker', NOW),
+  'refund seconds': (order) =>
+    planRefund(order, { ...REFUNDED, pieces: [{ ...FLAWED, quantity: 2 }], note: '' }, 'maker', NOW),
+  'refund to a voucher': (order) =>
+    planRefund(
+      order,
+      { ...REFUNDED, pieces: [], amount_pence: 10, to: 'new-voucher', note: 'For luck' },
+      'maker',
+      NOW,
+    ),
   'what a change closes': (order) => ({ order: closeWhenSent(order, NOW), events: [] }),
   'what a change answers': (order) => ({ order: endMetRequests(order, NOW), events: [] }),
 };
@@ -160,32 +190,3 @@ function tried<T>(work: () => T): T | null {
     return null;
   }
 }
-
-const cancelled = decide(orderOf('paid+vouchers'), { type: 'cancel' }, NOW);
-const JERSEY = { ...POST, zone: 'channel-islands' as const, country: 'JE' };
-
-/** What orders say beside that: as events carry them, and in parcels with others. */
-export const orderEvents = (): string[] => [
-  ...list('event', ORDERS, (order) => changes(snapshotOf(ORDER), snapshotOf(order))),
-  `event -> ${short(snapshotOf({ ...ORDER, wishes: { note: 'Soon' } as never, discounts: [], vat: { ratePercent: 20, number: 'GB1', includedPence: 5 } }))}`,
-  ...[0, 400, 1000, 1001].map(
-    (lost) =>
-      `lost ${lost} of a returned voucher -> ${short(sayLost(cancelled, lost).events.map(({ data }) => changes(snapshotOf(ORDER), data)))}`,
-  ),
-  ...combine(
-    ['paid', 'pending', 'paid+half-sent', 'paid+collection', 'shipped', 'cancelled'],
-    ['paid', 'pending', 'paid+half-sent', 'shipped', 'cancelled'],
-    ['ada@example.org', 'ADA@example.org', 'bob@example.org'],
-    ['2 High Street, Leek, ST13 5AB', ORDER.deliveryAddress],
-  ).map(([own, other, customerEmail, to]) => {
-    const others = [{ ...orderOf(other), id: 'o2', orderNumber: 'N2', customerEmail }];
-    return `${own} beside ${other} of ${customerEmail} to ${to} -> ${answerOf(() => changeAddress(orderOf(own), others, to, NOW).map(({ order, events }) => [order.id, order.deliveryAddress, events.map(({ data }) => ('sharedWith' in data ? data.sharedWith : 'alone'))]))}`;
-  }),
-  ...combine(
-    [JERSEY, { ...POST, country: 'FR', zone: 'europe' as const }, { ...POST, zone: null }, null],
-    ['1 Quay, St Helier, JE2 3AA', '1 Rue, Paris, 75001', '1 Lane, Leek, ST13 5AB'],
-  ).map(
-    ([delivery, to]) =>
-      `sent to ${short(delivery && [delivery.zone, delivery.country])} and then to ${to} -> ${answerOf(() => changeAddress({ ...orderOf('paid'), delivery }, [], to, NOW).length)}`,
-  ),
-];

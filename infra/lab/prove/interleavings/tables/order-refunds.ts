@@ -111,19 +111,30 @@ export const orderRefunds = (): string[] =>
       toSend: [0, 1, 2, 3].map((line) => piecesToSend(order, line)),
       sent: [1, 2].map((line) => sentPieces(order, line)),
       again: [1, 2].map((line) => replaceablePieces(order, line)),
-      twice: [0, 1, 2].map((more) => takesTwice(order, 1, more)),
+      twice: [
+        takesTwice(order, 2),
+        takesTwice(order, 2, 1),
+        ...[0, 1, 2].map((more) => takesTwice(order, 1, more)),
+      ],
       tracking: trackingOf(order),
       takesMore: whyNoMore(order) ?? 'yes',
     })),
     ...each(
       'share',
-      combine([0, 400, 1000, 4900], [0, 100, 300], [1, 333, 1000, 4900]),
+      combine([0, 301, 1000, 4900], [0, 100, 300], [1, 12, 333, 1000, 4900]),
       ([voucherPence, back, pence]) => {
         const order = {
           ...ORDER,
           voucherPence,
           totalPence: 4900 - voucherPence,
-          refunds: back > 0 ? [refund('r1', back * 2, { voucherPence: back })] : [],
+          refunds:
+            back > 0
+              ? [
+                  refund('r0', 7, { voucherPence: 90, toNewVoucher: true }),
+                  refund('rx', 7, { voucherPence: 90, state: 'failed' as const }),
+                  refund('r1', back * 2, { voucherPence: back }),
+                ]
+              : [],
         };
         return voucherShare(order, pence, Math.max(0, cardLeftPence(order)));
       },

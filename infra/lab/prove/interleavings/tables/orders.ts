@@ -46,6 +46,7 @@ export const CLOSED_ORDERS: Named<Partial<Order>> = {
           { line: 2, quantity: 1 },
         ],
       },
+      { id: 'y', orderNumber: 'N8', status: 'cancelled', pieces: [{ line: 1, quantity: 1 }] },
     ],
   },
   delivered: { ...shipped, deliveredAt: SENT, parcels: [whole] },
@@ -81,6 +82,14 @@ export const CLOSED_ORDERS: Named<Partial<Order>> = {
   'cancelled+refund-asked': {
     refunds: [refund('r1', 1000, { state: 'pending', endedAt: null, pieces: [pieces(1, 1)] })],
   },
+  'cancelled+refunded-beside-pending': {
+    refundedPence: 4900,
+    refunds: [
+      refund('r1', 1000, { state: 'pending', endedAt: null, pieces: [pieces(1, 1)] }),
+      refund('pay', 3900, { origin: 'cancellation' }),
+    ],
+  },
+  'cancelled+nearly-refunded': { refundedPence: 4899, refunds: [refund('r0', 4899)] },
   'cancelled+lapsed': {
     ...byHand,
     handSale: { by: 'maker', payments: [], payUntil: '2026-11-19T00:00:00.000Z' },

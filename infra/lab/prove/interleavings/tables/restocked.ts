@@ -1,6 +1,4 @@
 import { REQUEST_KINDS } from '@slipcast/contracts/http/requests';
-import type { Order } from '../../../../../services/order/src/orders/order-record.ts';
-import { correctTracking } from '../../../../../services/order/src/orders/shared-tracking.ts';
 import { type RefundEntry } from '../../../../../services/order/src/orders/refund-entry.ts';
 import {
   restockedBy,
@@ -9,9 +7,8 @@ import {
 } from '../../../../../services/order/src/orders/restocked-pieces.ts';
 import { offerOf, offersFor } from '../../../../../services/order/src/requests/offers.ts';
 import { each, grid, named, type Named } from './lines.ts';
-import { BOWL, MUG, NOW, parcel, refund, SENT, ORDER } from './order-states.ts';
+import { BOWL, MUG, NOW, refund, SENT, ORDER } from './order-states.ts';
 import { orderOf, ORDERS } from './orders.ts';
-import { short } from './table.ts';
 import { piece, plain, second, type Piece } from './order-refunds.ts';
 
 const DAYS = [
@@ -120,75 +117,4 @@ export const restockedPieces = (): string[] =>
     ...grid('cancelled, of two lines', HISTORIES, named([[]]), (refunds) =>
       restockedByCancelling({ ...TWICE, refunds }),
     ),
-    ...sharedTracking(),
   ]);
-
-const at = (seconds: number) => new Date(SENT.getTime() + seconds * 1000).toISOString();
-function sharedTracking(): string[] {
-  const own = {
-    ...orderOf('shipped'),
-    parcels: [
-      parcel('a', [
-        [1, 2],
-        [2, 1],
-      ]),
-    ],
-  };
-  const bare = {
-    ...own,
-    parcels: [
-      parcel(
-        'a',
-        [
-          [1, 2],
-          [2, 1],
-        ],
-        { trackingInfo: null },
-      ),
-    ],
-  };
-  const other = (more: object, email = 'ada@example.org'): Order => ({
-    ...orderOf('shipped'),
-    id: 'o2',
-    orderNumber: 'N2',
-    customerEmail: email,
-    parcels: [
-      parcel(
-        'b',
-        [
-          [1, 2],
-          [2, 1],
-        ],
-        more,
-      ),
-    ],
-  });
-  return [own, bare].flatMap((order) =>
-    [
-      { trackingInfo: 'T-a' },
-      { trackingInfo: 'T-b' },
-      { trackingInfo: null },
-      { trackingInfo: null, shippedAt: at(15) },
-      { trackingInfo: null, shippedAt: at(-15.001) },
-      { trackingInfo: 'T-a', announcedAt: null },
-      { trackingInfo: 'T-a', undoneAt: at(1) },
-    ].flatMap((more) =>
-      ['ADA@example.org', 'bob@example.org'].flatMap((email) =>
-        [undefined, 'a'].map((parcelId) => {
-          const decisions = correctTracking(
-            order,
-            [other(more, email)],
-            { type: 'change-tracking', trackingInfo: 'NEW', parcelId },
-            NOW,
-          );
-          const said = decisions.map(({ order: one, events }) => [
-            one.id,
-            one.trackingInfo,
-            events.map(({ data }) => ('sharedWith' in data ? data.sharedWith : 'alone')),
-          ]);
-          return `tracking of ${order.parcels[0]?.trackingInfo} ${parcelId ?? ''} beside ${short(more)} of ${email} -> ${short(said)}`;
-        }),
-      ),
-    ),
-  );
-}
