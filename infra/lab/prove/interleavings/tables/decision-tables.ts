@@ -24,6 +24,11 @@ import { potSearch } from './pot-search.ts';
 import { potsBeside } from './pots-beside.ts';
 import { potsInLists, potsShown } from './pots-shown.ts';
 import { pots } from './saved-pots.ts';
+import { feeds } from './feeds.ts';
+import { importedPots } from './imported-pots.ts';
+import { imports } from './imports.ts';
+import { followers } from './followers.ts';
+import { updates } from './updates.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -46,6 +51,9 @@ export const decisionTables: Tables = {
   'payment-news': providerNews,
   'payment-partial-refunds': partialRefunds,
   'payment-provider-steps': providerSteps,
+  feeds,
+  imports,
+  'imports-of-pots': importedPots,
   pots,
   'pots-beside': potsBeside,
   'pots-categories': categories,
@@ -60,4 +68,6 @@ export const decisionTables: Tables = {
   'square-answers': squareAnswers,
   'square-books': squareBooks,
   'square-declines': declines,
+  updates,
+  'updates-followed': followers,
 };
