@@ -29,6 +29,10 @@ import { importedPots } from './imported-pots.ts';
 import { imports } from './imports.ts';
 import { followers } from './followers.ts';
 import { updates } from './updates.ts';
+import { emailIntents, emailSending } from './emails.ts';
+import { cartAnswers, cartRooms } from './cart-decisions.ts';
+import { importedPeople, people } from './people.ts';
+import { sharedDays, sharedNetworks, sharedRules } from './words.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -51,9 +55,15 @@ export const decisionTables: Tables = {
   'payment-news': providerNews,
   'payment-partial-refunds': partialRefunds,
   'payment-provider-steps': providerSteps,
+  'cart-answers': cartAnswers,
+  'cart-rooms': cartRooms,
+  emails: emailIntents,
+  'emails-sent': emailSending,
   feeds,
   imports,
   'imports-of-pots': importedPots,
+  people,
+  'people-imported': importedPeople,
   pots,
   'pots-beside': potsBeside,
   'pots-categories': categories,
@@ -64,6 +74,9 @@ export const decisionTables: Tables = {
   'quote-deliveries': deliveries,
   'quote-discounts': discounts,
   quotes,
+  'shared-days': sharedDays,
+  'shared-networks': sharedNetworks,
+  'shared-rules': sharedRules,
   'square-account': squareAccount,
   'square-answers': squareAnswers,
   'square-books': squareBooks,

@@ -45,7 +45,7 @@ export function answerOf(decide: () => unknown): string {
       ...Object.entries(headers),
       ...(errors ? [['errors', errors]] : []),
     ];
-    return `refused: ${code ?? ''} ${message}${more.length > 0 ? ` ${short(Object.fromEntries(more))}` : ''}`;
+    return `refused: ${code ?? ''} ${message.replaceAll(/\s+/g, ' ')}${more.length > 0 ? ` ${short(Object.fromEntries(more))}` : ''}`;
   }
 }
 
