@@ -29,10 +29,17 @@ import { importedPots } from './imported-pots.ts';
 import { imports } from './imports.ts';
 import { followers } from './followers.ts';
 import { updates } from './updates.ts';
-import { emailIntents, emailSending } from './emails.ts';
-import { cartAnswers, cartRooms } from './cart-decisions.ts';
-import { importedPeople, people } from './people.ts';
-import { sharedDays, sharedNetworks, sharedRules } from './words.ts';
+import { emailSending } from './emails-sent.ts';
+import { emailIntents } from './emails.ts';
+import { cartAnswers } from './cart-decisions.ts';
+import { cartRooms } from './cart-rooms.ts';
+import { importedPeople } from './imported-people.ts';
+import { people } from './people.ts';
+import { sharedDays } from './shared-days.ts';
+import { sharedNetworks } from './shared-networks.ts';
+import { sharedRules } from './shared-rules.ts';
+import { sharedWords } from './shared-words.ts';
+import { waitingList } from './waiting-list.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -57,6 +64,7 @@ export const decisionTables: Tables = {
   'payment-provider-steps': providerSteps,
   'cart-answers': cartAnswers,
   'cart-rooms': cartRooms,
+  'cart-waiting': waitingList,
   emails: emailIntents,
   'emails-sent': emailSending,
   feeds,
@@ -77,6 +85,7 @@ export const decisionTables: Tables = {
   'shared-days': sharedDays,
   'shared-networks': sharedNetworks,
   'shared-rules': sharedRules,
+  'shared-words': sharedWords,
   'square-account': squareAccount,
   'square-answers': squareAnswers,
   'square-books': squareBooks,

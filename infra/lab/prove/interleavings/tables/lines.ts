@@ -6,7 +6,8 @@ export type Named<T> = Readonly<Record<string, T>>;
 /** The answer of a decision that changes nothing. Its lines are left out. */
 export const NOTHING = Symbol('nothing');
 
-const same = (one: unknown, other: unknown): boolean => short(one ?? null) === short(other ?? null);
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || short(one ?? null) === short(other ?? null);
 
 /** The fields that a decision has changed; of a list, the entries that are new, and how many are gone. */
 export function changes(before: object, after: object): Record<string, unknown> {
