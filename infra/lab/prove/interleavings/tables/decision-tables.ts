@@ -40,6 +40,11 @@ import { sharedNetworks } from './shared-networks.ts';
 import { sharedRules } from './shared-rules.ts';
 import { sharedWords } from './shared-words.ts';
 import { waitingList } from './waiting-list.ts';
+import { buyers } from './buyers.ts';
+import { sales } from './sales.ts';
+import { byHandOrders } from './by-hand-orders.ts';
+import { issuing } from './issuing.ts';
+import { forgotten } from './forgotten.ts';
 import type { Tables } from './table.ts';
 
 /** What the services decide without a store. */
@@ -51,6 +56,9 @@ export const decisionTables: Tables = {
   'order-decisions': orderDecisions,
   'order-events': orderEvents,
   'order-history': orderHistory,
+  'order-by-hand': byHandOrders,
+  'order-forgotten': forgotten,
+  'order-issuing': issuing,
   'order-offers': buyerOffers,
   'order-packing': packing,
   'order-paperwork': paperwork,
@@ -82,6 +90,8 @@ export const decisionTables: Tables = {
   'quote-deliveries': deliveries,
   'quote-discounts': discounts,
   quotes,
+  sales,
+  'sales-buyers': buyers,
   'shared-days': sharedDays,
   'shared-networks': sharedNetworks,
   'shared-rules': sharedRules,
