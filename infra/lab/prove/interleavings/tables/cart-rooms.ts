@@ -4,7 +4,6 @@ import { createSharedRoom } from '../../../../../services/cart/src/rooms/shared-
 import { createShowRoom } from '../../../../../services/cart/src/rooms/wire-room.ts';
 import { createEarlyAccess } from '../../../../../services/cart/src/early/early-access.ts';
 import { changeOf, createStoreProduct } from '../../../../../services/cart/src/products/store-product.ts';
-import * as waitlist from '../../../../../services/cart/src/waitlist/refusals.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { answerOf, each, eachLater, type Named } from './lines.ts';
 import { combine, short } from './table.ts';

@@ -188,8 +188,8 @@ export const forgotten = (): string[] => [
     return [[...numbers], unnumbered];
   }),
   ...grid('quarantined', STOCKS, KNOWN, (stock, evidence) =>
-    findForgotten({ stock, ...evidence }, ON_HAND(false), []).pots.map(({ variantId: _, ...pot }) =>
-      Object.values(pot),
+    findForgotten({ stock, ...evidence }, ON_HAND(false), []).pots.map((pot) =>
+      Object.values({ ...pot, variantId: '' }),
     ),
   ),
   ...grid('quarantined before', STOCKS, { paid: KNOWN['paid']! }, (stock, evidence) =>

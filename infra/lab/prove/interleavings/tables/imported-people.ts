@@ -2,7 +2,6 @@ import { planCustomer } from '../../../../../services/user/src/customer-import/p
 import { readCustomers } from '../../../../../services/user/src/customer-import/read-customers.ts';
 import { readConsentTime } from '../../../../../services/user/src/subscriber-import/consent-time.ts';
 import { readSubscribers } from '../../../../../services/user/src/subscriber-import/read-subscribers.ts';
-import * as userEvents from '../../../../../services/user/src/users/user-events.ts';
 import { each, eachLater, type Named } from './lines.ts';
 import { combine } from './table.ts';
 

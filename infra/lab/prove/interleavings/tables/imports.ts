@@ -11,7 +11,6 @@ import {
 import { fileNameOf } from '../../../../../services/catalogue/src/imports/found-photographs.ts';
 import { plainText } from '../../../../../services/catalogue/src/imports/html-to-plain.ts';
 import { readProducts } from '../../../../../services/catalogue/src/imports/read-products.ts';
-import type { Product } from '../../../../../services/catalogue/src/products/product.ts';
 import { each, type Named } from './lines.ts';
 import { combine, short } from './table.ts';
 

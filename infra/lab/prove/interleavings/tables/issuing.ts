@@ -1,7 +1,7 @@
 import { issueDocuments } from '../../../../../services/order/src/paperwork/issue.ts';
 import { markPaid } from '../../../../../services/order/src/orders/mark-paid.ts';
 import { changes, eachLater } from './lines.ts';
-import { NOW, ORDER, refund } from './order-states.ts';
+import { NOW, ORDER } from './order-states.ts';
 import { orderOf } from './orders.ts';
 import { combine, short } from './table.ts';
 

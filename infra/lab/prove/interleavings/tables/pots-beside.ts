@@ -10,7 +10,7 @@ import { highlightsOf } from '../../../../../services/catalogue/src/suggestions/
 import { siblingsOf } from '../../../../../services/catalogue/src/suggestions/siblings.ts';
 import { each, list, type Named } from './lines.ts';
 import { POT, variant } from './pot-states.ts';
-import { combine, short } from './table.ts';
+import { combine } from './table.ts';
 
 const URL = '/media/products-0123456789abcdef01234567';
 const GROUPS = groupByPhotograph([

@@ -11,13 +11,6 @@ import { eachLater } from './lines.ts';
 import { NOW, PAYMENT, STATUSES } from './payment-rules.ts';
 import { combine } from './table.ts';
 
-type Said =
-  | 'unknown'
-  | ProviderStatus
-  | `refused ${number} ${string}`
-  | 'pending'
-  | `${ProviderRefund['status']} ${number}`;
-
 const charge = (status: ProviderStatus): ProviderPayment => ({
   id: 'q',
   referenceId: 'pay',
@@ -42,7 +35,7 @@ const refund = (said: string) =>
 
 interface Answers {
   first?: string;
-  then?: string;
+  next?: string;
   listed?: ProviderRefund[] | null;
   found?: ProviderPayment[];
   nameless?: boolean;
@@ -52,7 +45,7 @@ interface Answers {
 async function step(
   name: 'created' | 'unknown' | 'capturing' | 'voiding' | 'refunding' | 'lookUp',
   ours: Partial<Payment>,
-  { first = 'unknown', then = 'unknown', listed = null, found, nameless = false }: Answers,
+  { first = 'unknown', next = 'unknown', listed = null, found, nameless = false }: Answers,
 ) {
   const asked: unknown[] = [];
   const noted = <T>(call: string, given: unknown[], answer: T): Promise<T> => {
@@ -69,7 +62,7 @@ async function step(
         [key],
         outcome(first, () => null),
       ),
-    get: (id) => noted('get', [id], payment(then)),
+    get: (id) => noted('get', [id], payment(next)),
     refund: (_, key, pence) => noted('refund', [key, pence], refund(first)),
     getRefund: (id) => noted('getRefund', [id], refund(first)),
     refundsOf: (id) =>
@@ -148,7 +141,7 @@ export const providerSteps = async (): Promise<string[]> => [
         (first === 'captured' || !reversalReason) && (id !== null || first === 'refused 400 X'),
     ),
     ([reversalReason, providerPaymentId, first, then]) =>
-      step('capturing', { reversalReason, providerPaymentId }, { first, then }),
+      step('capturing', { reversalReason, providerPaymentId }, { first, next: then }),
   )),
   ...(await eachLater(
     'cancel',
@@ -157,7 +150,7 @@ export const providerSteps = async (): Promise<string[]> => [
       ['cancelled', 'captured', 'unknown', 'refused 400 X'],
       [...STATUSES, 'unknown', 'refused 404 NOT_FOUND'],
     ).filter(([id, , then]) => id !== null || then === 'unknown'),
-    ([providerPaymentId, first, then]) => step('voiding', { providerPaymentId }, { first, then }),
+    ([providerPaymentId, first, then]) => step('voiding', { providerPaymentId }, { first, next: then }),
   )),
   ...(await eachLater(
     'refund',

@@ -3,7 +3,7 @@ import { PRODUCT_STATES } from '@slipcast/contracts/product-filters';
 import { nextState, type Stated } from '../../../../../services/catalogue/src/products/product-state.ts';
 import { changeState, writeProduct } from '../../../../../services/catalogue/src/products/product.ts';
 import { changes, grid, list, named, NOTHING, type Named } from './lines.ts';
-import { NOW, POTS, stock } from './pot-states.ts';
+import { NOW, POTS } from './pot-states.ts';
 
 const body = (more: Partial<ProductBody> = {}): ProductBody =>
   ({

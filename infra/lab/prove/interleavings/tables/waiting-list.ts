@@ -2,7 +2,6 @@ import { wireEntry } from '../../../../../services/cart/src/waitlist/entry.ts';
 import { addressGivenEvent, offeredEvent } from '../../../../../services/cart/src/waitlist/emails.ts';
 import { createEntryKeys } from '../../../../../services/cart/src/waitlist/entry-keys.ts';
 import { createWaitlistLimits } from '../../../../../services/cart/src/waitlist/limits.ts';
-import * as waitlist from '../../../../../services/cart/src/waitlist/refusals.ts';
 import { each, eachLater } from './lines.ts';
 import { combine } from './table.ts';
 import { FACTS, GUEST, NOW, SKU, USER } from './cart-decisions.ts';
