@@ -65,6 +65,7 @@ const first = importProduct(
   ofFile({ skus: [sku('ash', 'Ash', 3000), sku('oak', 'Oak', 3500, 2)] }),
   context(false),
 ).product;
+const abroad = importProduct(null, ofFile(FOUNDS['from abroad']), context(false)).product;
 const BEFORE: Named<Product> = {
   plain: POT,
   coloured: POTS['coloured']!,
@@ -75,6 +76,12 @@ const BEFORE: Named<Product> = {
     name: 'Mine',
     pricePence: 100,
     variants: first.variants.map((one) => ({ ...one, ownPrice: true as const })),
+  },
+  'from abroad, then emptied': {
+    ...abroad,
+    hsCode: undefined,
+    packedGrams: undefined,
+    collectionOnly: undefined,
   },
   'imported, and Oak deleted': { ...first, variants: [] },
 };
