@@ -48,8 +48,12 @@ const filled = (row: Row): string =>
     .map(([name, value]) => `${name}=${inWords(value)}`)
     .join(' ');
 
-/** Each row that has come, gone or changed, and of a changed one the columns that have. */
-export function changedRows(before: Rows, after: Rows): string {
+/**
+ * Each row that has come, gone or changed, and of a changed one the columns that have.
+ *
+ * @param words without what differs from run to run, such as the random ids by which rows would otherwise be in another order each time
+ */
+export function changedRows(before: Rows, after: Rows, words: (text: string) => string): string {
   const changes: string[] = [];
   for (const [id, row] of after) {
     const was = before.get(id);
@@ -61,5 +65,5 @@ export function changedRows(before: Rows, after: Rows): string {
     }
   }
   for (const id of before.keys()) if (!after.has(id)) changes.push(`- ${id}`);
-  return changes.toSorted().join('; ');
+  return changes.map(words).toSorted().join('; ');
 }

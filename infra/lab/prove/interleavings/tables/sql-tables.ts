@@ -1,7 +1,21 @@
 import { copiesTable } from './copies-table.ts';
+import { openPaymentTable } from './open-payment-table.ts';
+import { paymentAnswersTable } from './payment-answers-table.ts';
+import { paymentCallsTable } from './payment-calls-table.ts';
+import { paymentJobsTable } from './payment-jobs-table.ts';
+import { paymentNewsTable } from './payment-news-table.ts';
+import { paymentStoreTable } from './payment-store-table.ts';
+import { paymentSweepTable } from './payment-sweep-table.ts';
 import type { Tables } from './table.ts';
 
 /** What statements change and answer in PostgreSQL, at a moment that stands still. */
 export const sqlTables: Tables = {
   'copies-of-carts': copiesTable,
+  'payments-opened': openPaymentTable,
+  'payments-written': paymentStoreTable,
+  'payments-at-the-provider': paymentAnswersTable,
+  'payments-asked-for': paymentCallsTable,
+  'payments-swept': paymentSweepTable,
+  'news-of-payments': paymentNewsTable,
+  'payments-due': paymentJobsTable,
 };
