@@ -1,3 +1,5 @@
+import { cardFeeTable } from './card-fee-table.ts';
+import { comparisonTable } from './comparison-table.ts';
 import { copiesTable } from './copies-table.ts';
 import { openPaymentTable } from './open-payment-table.ts';
 import { paymentAnswersTable } from './payment-answers-table.ts';
@@ -6,6 +8,7 @@ import { paymentJobsTable } from './payment-jobs-table.ts';
 import { paymentNewsTable } from './payment-news-table.ts';
 import { paymentStoreTable } from './payment-store-table.ts';
 import { paymentSweepTable } from './payment-sweep-table.ts';
+import { refundTable } from './refund-table.ts';
 import type { Tables } from './table.ts';
 
 /** What statements change and answer in PostgreSQL, at a moment that stands still. */
@@ -17,5 +20,8 @@ export const sqlTables: Tables = {
   'payments-asked-for': paymentCallsTable,
   'payments-swept': paymentSweepTable,
   'news-of-payments': paymentNewsTable,
+  'refunds-in-part': refundTable,
+  'cards-and-fees': cardFeeTable,
+  'payments-compared': comparisonTable,
   'payments-due': paymentJobsTable,
 };
