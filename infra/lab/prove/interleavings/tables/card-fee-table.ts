@@ -2,23 +2,15 @@ import type { PaymentConfig } from '../../../../../services/payment/src/config.t
 import { cardDays, onShopChanged } from '../../../../../services/payment/src/cards/card-days.ts';
 import { createCardStore, type NotedCard } from '../../../../../services/payment/src/cards/card-store.ts';
 import { onBuyerErased } from '../../../../../services/payment/src/cards/on-buyer-erased.ts';
-import { createDisputeStore } from '../../../../../services/payment/src/disputes/dispute-store.ts';
 import { createFeeStore } from '../../../../../services/payment/src/fees/fee-store.ts';
-import { createPayoutStore } from '../../../../../services/payment/src/payouts/payout-store.ts';
-import type { ProviderDispute, ProviderPayout } from '../../../../../services/payment/src/provider/provider.ts';
-import type pg from 'pg';
 import { handBus } from './hand-bus.ts';
-import { ago, insert, json, type Columns } from './insert-row.ts';
+import { ago, insert, type Columns } from './insert-row.ts';
 import { payment } from './payment-rows.ts';
+import { DISPUTES, PAYOUTS, type Call, type Part } from './payout-dispute-parts.ts';
 import { openSqlStand } from './sql-stand.ts';
 import { idOf } from './sql-words.ts';
 import type { Table } from './table.ts';
 
-type Call = (pool: pg.Pool, said: string[]) => Promise<unknown>;
-interface Part {
-  states: Record<string, string[]>;
-  calls: Record<string, Call>;
-}
 const IDS = [1, 2, 3].map(idOf);
 
 const card = (columns: Columns = {}, number = 1): string =>
@@ -54,7 +46,7 @@ const CARDS: Part = {
     'older than 30 days, no card': [old(31)],
   },
   calls: {
-    note: (pool) => createCardStore(pool).note([named('P2'), named('P1'), named('P1', { last4: '2' }), named('P8')]),
+    note: (pool) => createCardStore(pool).note([named('P2'), named('P1'), named('P1'), named('P8')]),
     'note one without anything': (pool) =>
       createCardStore(pool).note([named('P1', { transactionId: null, brand: null, last4: null })]),
     'note none': (pool) => createCardStore(pool).note([]),
@@ -80,97 +72,11 @@ const FEES: Part = {
     'a fee': [payment('captured'), fee(85), payment('captured', {}, 2), fee(90, 2)],
   },
   calls: {
-    note: (pool) => createFeeStore(pool).note([kept('P1', 120), kept('P1', 121), kept('P8', 3), kept('P2', 7)]),
+    note: (pool) =>
+      createFeeStore(pool).note([kept('P1', 120), kept('P1', 120), kept('P8', 3), kept('P2', 7)]),
     'note the same': (pool) => createFeeStore(pool).note([kept('P1', 85)]),
     'note none': (pool) => createFeeStore(pool).note([]),
     of: async (pool) => byPayment(await createFeeStore(pool).of(IDS)),
-  },
-};
-
-const PARTS = { salesPence: 4200, refundsPence: -1200, feesPence: -85, disputesPence: 0, otherPence: 0 };
-const at = (time: string) => new Date(`2001-07-${time}:00.000Z`);
-const payout = (id: string, more: Partial<ProviderPayout> = {}): ProviderPayout => ({
-  id,
-  amountPence: 2915,
-  state: 'sent',
-  madeAt: at('14T17:00'),
-  arrivesOn: '2001-07-16',
-  parts: PARTS,
-  ...more,
-});
-const stored = (id: string, time: string, state = 'sent') =>
-  insert('payout', {
-    provider_payout_id: id,
-    amount_pence: 1,
-    state,
-    made_at: at(time).toISOString(),
-    arrives_on: null,
-    parts: json({ ...PARTS, salesPence: 1 }),
-  });
-const PAYOUTS: Part = {
-  states: {
-    nothing: [],
-    'one is sent': [stored('po_1', '14T17:00')],
-    several: [
-      stored('po_4', '15T00:00'),
-      stored('po_3', '14T23:59', 'failed'),
-      stored('po_2', '14T00:00', 'paid'),
-      stored('po_1', '14T00:00'),
-      stored('po_0', '13T23:59'),
-    ],
-  },
-  calls: {
-    'note two': (pool) =>
-      createPayoutStore(pool).note([
-        payout('po_1', { state: 'paid', madeAt: at('15T09:00') }),
-        payout('po_5', { arrivesOn: null }),
-      ]),
-    'note one that failed': (pool) =>
-      createPayoutStore(pool).note([payout('po_1', { state: 'failed', amountPence: 0, arrivesOn: null })]),
-    'note none': (pool) => createPayoutStore(pool).note([]),
-    'of a day': (pool) => createPayoutStore(pool).between('2001-07-14T00:00:00.000Z', '2001-07-15T00:00:00.000Z'),
-  },
-};
-
-const dispute = (more: Partial<ProviderDispute> = {}): ProviderDispute => ({
-  id: 'D1',
-  providerPaymentId: 'P1',
-  amountPence: 4000,
-  reason: 'NOT_AS_DESCRIBED',
-  state: 'under-review',
-  dueAt: null,
-  openedAt: at('14T17:00'),
-  changedAt: at('15T12:00'),
-  ...more,
-});
-const known = (time: string) =>
-  insert('payment_dispute', {
-    provider_dispute_id: 'D1',
-    payment_id: idOf(1),
-    amount_pence: 4200,
-    reason: 'NOT_RECEIVED',
-    state: 'evidence-required',
-    due_at: at('29T12:00').toISOString(),
-    opened_at: at('13T17:00').toISOString(),
-    changed_at: at(time).toISOString(),
-  });
-const noted =
-  (more: Partial<ProviderDispute> = {}): Call =>
-  (pool, said) =>
-    createDisputeStore(pool, () => said.push('events')).note(dispute(more));
-const DISPUTES: Part = {
-  states: {
-    'no payment': [],
-    'a payment': [payment('captured')],
-    'a payment for no order': [payment('captured', { order_id: null })],
-    'known before': [payment('captured'), known('15T11:59')],
-    'known as of then': [payment('captured'), known('15T12:00')],
-    'known later': [payment('captured'), known('15T12:01')],
-  },
-  calls: {
-    'under review': noted(),
-    'evidence required': noted({ id: 'D2', state: 'evidence-required', dueAt: at('28T12:00') }),
-    'of another payment': noted({ id: 'D3', providerPaymentId: 'P8' }),
   },
 };
 

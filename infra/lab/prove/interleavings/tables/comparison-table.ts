@@ -124,7 +124,9 @@ export const comparisonTable: Table = async (stores) => {
   for (const state of PAYMENT_STATES)
     for (const [name, list] of Object.entries(REPORTS))
       // oxlint-disable-next-line no-await-in-loop -- they share the database
-      await add(`${state}, ${name}`, [OURS, payment(state)], { script: { list: [list], refundsOf: [back4200] } });
+      await add(`${state}, ${name}`, [OURS, payment(state)], {
+        script: { list: [list], refundsOf: [back4200] },
+      });
   for (const [name, one] of Object.entries(LOST))
     for (const [which, before] of Object.entries({ 'new shop': OURS, 'older shop': OLDER }))
       for (const orders of [[], [orderOf('paid'), { ...orderOf('paid'), paymentId: FOREIGN_ID }], null])
@@ -146,13 +148,22 @@ export const comparisonTable: Table = async (stores) => {
   await add('no list', [payment('captured')], { script: {} });
   const stop = AbortSignal.abort();
   await add('it is to stop', [payment('authorised')], { script: { list: [[their('captured')]] } }, stop);
-  const foreign = { provider_payment_id: 'P1', reference: FOREIGN_ID, amount_pence: 4200, made_at: MADE_AT.toISOString() };
+  const foreign = {
+    provider_payment_id: 'P1',
+    reference: FOREIGN_ID,
+    amount_pence: 4200,
+    made_at: MADE_AT.toISOString(),
+  };
   await add('another shop’s that is known', [OURS, insert('foreign_payment', foreign)], {
     script: { list: [[LOST['another shop’s']]] },
   });
-  await add('a stranger that our tables know', [OURS, payment('captured', { square_payment_id: null, ...OLD })], {
-    script: { list: [[their('captured', { referenceId: idOf(1) })]] },
-  });
+  await add(
+    'a stranger that our tables know',
+    [OURS, payment('captured', { square_payment_id: null, ...OLD })],
+    {
+      script: { list: [[their('captured', { referenceId: idOf(1) })]] },
+    },
+  );
   for (const state of PAYMENT_STATES)
     for (const [name, orders] of Object.entries(ORDERS))
       // oxlint-disable-next-line no-await-in-loop

@@ -13,6 +13,7 @@ export function handBus() {
   } as unknown as Bus;
   return {
     bus,
+    handEvent: (event: EventEnvelope): Promise<void> => handle(event),
     /** @param number events of the same type and number are one event that comes again */
     hand: (type: string, data: unknown, number = 0): Promise<void> =>
       handle({ id: `${type} ${number}`, type, key: 'key', occurredAt: '2001-07-14T17:00:00.000Z', data }),

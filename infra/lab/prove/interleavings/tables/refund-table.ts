@@ -93,7 +93,9 @@ const CALLS: Record<string, Call> = {
       .then((all) => all.map(({ ageMs, ...one }) => ({ ...one, age: Math.round(ageMs / 1000) })))
       .then((all) => all.toSorted((one, other) => (one.id < other.id ? -1 : 1))),
   'all of it': ({ refunds }) =>
-    refunds.refundsOf(idOf(1)).then((all) => all.map(({ id, state, amountPence }) => [id, state, amountPence])),
+    refunds
+      .refundsOf(idOf(1))
+      .then((all) => all.map(({ id, state, amountPence }) => [id, state, amountPence])),
   'one without an id?': ({ refunds }) => refunds.hasNameless(idOf(1)),
   'published again': ({ refunds }) => refunds.repeatDone(idOf(1)),
   'R1 and R5 of P1 are reported': ({ refunds }) => refunds.note([report('P1', 'R1'), report('P8', 'R5')]),
@@ -157,7 +159,12 @@ const OTHERS: [string, string[], Script, Call][] = [
     },
     ({ refundFlows }) => refundFlows.lookForUnreported(),
   ],
-  ['the provider lists none', [payment('captured')], {}, ({ refundFlows }) => refundFlows.lookForUnreported()],
+  [
+    'the provider lists none',
+    [payment('captured')],
+    {},
+    ({ refundFlows }) => refundFlows.lookForUnreported(),
+  ],
 ];
 
 /** Refunds in part: what is asked for, answered, listed and reported. */
@@ -166,7 +173,9 @@ export const refundTable: Table = async (stores) => {
   const lines: string[] = [];
   const add = async (name: string, before: string[], script: Script, call: Call) => {
     const said: string[] = [];
-    lines.push(`${name} -> ${await stand.line(before, (pool) => call(paymentParts(pool, script, said)), said)}`);
+    lines.push(
+      `${name} -> ${await stand.line(before, (pool) => call(paymentParts(pool, script, said)), said)}`,
+    );
   };
   const grid: [Record<string, string[]>, Record<string, Script>][] = [
     [PENDING, ANSWERS],

@@ -1,6 +1,10 @@
 import { cardFeeTable } from './card-fee-table.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { copiesTable } from './copies-table.ts';
+import { emailEventsTable } from './email-events-table.ts';
+import { emailSendingTable } from './email-sending-table.ts';
+import { emailStoreTable } from './email-store-table.ts';
+import { newOrdersTable } from './new-orders-table.ts';
 import { openPaymentTable } from './open-payment-table.ts';
 import { paymentAnswersTable } from './payment-answers-table.ts';
 import { paymentCallsTable } from './payment-calls-table.ts';
@@ -24,4 +28,8 @@ export const sqlTables: Tables = {
   'cards-and-fees': cardFeeTable,
   'payments-compared': comparisonTable,
   'payments-due': paymentJobsTable,
+  'emails-of-events': emailEventsTable,
+  'emails-stored': emailStoreTable,
+  'emails-sending': emailSendingTable,
+  'news-for-the-maker': newOrdersTable,
 };

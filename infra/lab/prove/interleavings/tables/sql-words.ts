@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 const MINUTE_MS = 60_000;
 /** An id that a case has chosen ends with its number. */
 const CHOSEN = /^0{8}-0{4}-4000-8000-0*(\d+)$/;
@@ -20,12 +18,12 @@ function moment(text: string, ms: number, now: number): string {
   return minutes > 0 ? `+${length}` : length;
 }
 
-/** Moments, as how far they are from now, and random ids, as words that are the same in every run. */
-export async function createWords(client: pg.ClientBase): Promise<(text: string) => string> {
-  const { rows } = await client.query<{ ms: number }>(
-    `SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms`,
-  );
-  const now = rows[0]!.ms;
+/**
+ * Moments, as how far they are from now, and random ids, as words that are the same in every run.
+ *
+ * @param now by the database's clock
+ */
+export function createWords(now: number): (text: string) => string {
   return (text) =>
     text
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (id) => {
