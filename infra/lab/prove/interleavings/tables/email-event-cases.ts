@@ -54,10 +54,10 @@ export const KNOWN = [
   insert('email_text', {
     email: 'order-confirmation',
     version: 5,
-    subject: 's5',
-    heading: 'h5',
-    opening: 'o5',
-    closing: 'c5',
+    subject: 'known',
+    heading: 'known',
+    opening: 'known',
+    closing: 'known',
   }),
 ];
 export const TO_MAKER = [shop({ order_emails: 'never', order_emails_to: 'maker@example.org' })];

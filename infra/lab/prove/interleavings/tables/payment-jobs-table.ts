@@ -38,6 +38,10 @@ const STATES: Record<string, string[]> = {
     payment('created', { due_at: ago('0', NEARLY) }),
     payment('capturing', { due_at: ago('0', NEARLY) }, 2),
   ],
+  'two are captured': [
+    payment('capturing', { state_since: ago('20 minutes') }),
+    payment('capturing', { state_since: ago('1 minute') }, 2),
+  ],
   'four are due': [
     payment('authorised', { due_at: ago('9 minutes') }),
     payment('capturing', { due_at: ago('1 minute') }, 2),
@@ -74,10 +78,12 @@ const DAY = 86_400_000;
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).toSorted();
 const lost = (store: PaymentStore, number: number, provider: string) =>
   store.now().then((now) => store.adopt(idOf(number), provider, 900, now));
+/** As JavaScript has the time: without what is less than a millisecond. */
+const before = (interval: string) => sql(`date_trunc('milliseconds', now()) - interval '${interval}'`);
 const WINDOW = [
-  payment('captured', { created_at: ago('1 day') }),
+  payment('captured', { created_at: before('1 day') }),
   payment('captured', { created_at: ago('1 day 1 millisecond') }, 2),
-  payment('captured', { created_at: ago('1 hour') }, 3),
+  payment('captured', { created_at: before('1 hour') }, 3),
   payment('captured', { created_at: ago('59 minutes 59.998 seconds') }, 4),
   payment('refunded', { created_at: ago('2 hours') }, 5),
   payment('capturing', { created_at: ago('2 hours') }, 6),
@@ -116,6 +122,11 @@ const OTHERS: [string, string[], (store: PaymentStore, pool: pg.Pool) => Promise
   ['adopt one whose id is known', [payment('refunded')], (store) => lost(store, 1, 'P2')],
   ['adopt one whose id at the provider is known', [payment('refunded')], (store) => lost(store, 2, 'P1')],
   ['foreign payments', FOREIGN, async (store) => (await store.foreign()).map((one) => one.providerPaymentId)],
+  [
+    'foreign payments of thirty days',
+    [foreign(1, 30), foreign(2, 30, NEARLY)],
+    async (store) => (await store.foreign()).map((one) => one.providerPaymentId),
+  ],
   ['a foreign payment', [foreign(1, 2)], (store) => store.foreign()],
   ['record a new and a known one', [foreign(1, 2)], (store) => store.recordForeign([found(1), found(2)])],
   ['record none', [], (store) => store.recordForeign([])],
