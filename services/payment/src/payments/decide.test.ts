@@ -105,6 +105,11 @@ describe('payment', () => {
     expect(decision).toMatchObject({ payment: { state: 'refunding' }, events: [] });
   });
 
+  it('tells the order that it was taken for, where a restored database had lost which', () => {
+    const refunded = decide(after(payment('authorised'), captured, reverse()), { type: 'refunded' });
+    expect(refunded.events).toMatchObject([{ type: 'payment.refunded.v1', data: { orderId: ORDER } }]);
+  });
+
   it('refunds a payment that a restored database has no order for only when a person says so', () => {
     const forgotten = after(payment('authorised'), captured);
     expect(forgotten).toMatchObject({ state: 'captured', orderId: null, reversalReason: null });

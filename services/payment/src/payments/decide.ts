@@ -71,7 +71,11 @@ function reverse(
       // It was taken for an order that this restored database has lost. A person decides.
       if (!orderId && !confirmed)
         throw notUsable('This payment was taken for an order that is not known here.');
-      return change(payment, { state: 'refunding', reversalReason: reason });
+      return change(payment, {
+        state: 'refunding',
+        orderId: payment.orderId ?? orderId,
+        reversalReason: reason,
+      });
     default:
       return null;
   }
