@@ -60,22 +60,19 @@ function reverse(
 ): Decision | null {
   if (payment.orderId && payment.orderId !== orderId && !confirmed)
     throw notUsable('This payment belongs to an order.');
+  const reversed = { reversalReason: reason };
   switch (payment.state) {
     case 'created':
     case 'unknown':
     case 'authorised':
-      return change(payment, { state: 'voiding', reversalReason: reason });
+      return change(payment, { state: 'voiding', ...reversed });
     case 'capturing':
-      return payment.reversalReason ? null : change(payment, { reversalReason: reason });
+      return payment.reversalReason ? null : change(payment, reversed);
     case 'captured':
       // It was taken for an order that this restored database has lost. A person decides.
       if (!orderId && !confirmed)
         throw notUsable('This payment was taken for an order that is not known here.');
-      return change(payment, {
-        state: 'refunding',
-        orderId: payment.orderId ?? orderId,
-        reversalReason: reason,
-      });
+      return change(payment, { state: 'refunding', orderId: payment.orderId ?? orderId, ...reversed });
     default:
       return null;
   }
