@@ -7,11 +7,12 @@ const service = (
   title: string,
   load: () => Promise<Record<string, CartCase>>,
   environment: Record<string, string> = {},
+  inTurn = false,
 ): Scenario =>
   inOwnStores('shoppers', title, async (stores) => {
     // The service takes a while to load, so it is loaded only where it runs.
     const [{ runCartCases }, cases] = await Promise.all([import('./cart/cart-shop.ts'), load()]);
-    await runCartCases(stores, environment, Object.values(cases));
+    await runCartCases(stores, environment, Object.values(cases), inTurn);
   });
 
 export const cartServiceScenarios: Record<string, Scenario> = {
@@ -38,7 +39,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
     async () => ({
       ...(await import('./cart/room-cases.ts')),
       ...(await import('./cart/room-place-cases.ts')),
+      ...(await import('./cart/room-ticket-cases.ts')),
+      ...(await import('./cart/room-seat-cases.ts')),
     }),
+    { ROOM_TICKETS_PER_NETWORK: '3' },
   ),
   'cart-network': service(
     'the shoppers of one network reserve, begin carts and wait, up to its limits',

@@ -56,7 +56,8 @@ function verbs.forget(owner)
   return reply('ok')
 end
 
--- A guest has logged in. The account keeps its own ticket, unless only the guest has been let in: one person, one place.
+-- A guest has logged in. The account keeps its own ticket, unless only the guest has been let in: one person, one place. A ticket that has
+-- lapsed goes along where the account has none, so that it can be replaced.
 -- ARGV: guest, owner.
 function verbs.move(guest, owner)
   local given, own = ticketOf(guest), ticketOf(owner)
@@ -68,7 +69,7 @@ function verbs.move(guest, owner)
     return seat and 2 or 1
   end
   local kept, lost = own, given
-  if rankOf(given) > rankOf(own) then kept, lost = given, own end
+  if not own or rankOf(given) > rankOf(own) then kept, lost = given, own end
   redis.call('HSET', OWNERS, owner, kept)
   if lost and rankOf(lost) > 0 then
     writeSeat(lost, 'lapsed', now, 0)

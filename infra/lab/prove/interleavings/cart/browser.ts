@@ -16,7 +16,7 @@ export class Browser {
   private cookie = '';
   private token = '';
   private userId = '';
-  private readonly url: string;
+  private url: string;
   private readonly address: string;
 
   /** @param address as the gateway passes it on */
@@ -27,6 +27,10 @@ export class Browser {
 
   logIn(userId: string, token: string): void {
     [this.userId, this.token] = [userId, token];
+  }
+  /** Another process answers from now on. */
+  goTo(url: string): void {
+    this.url = url;
   }
   get owner(): string {
     if (this.userId) return `u:${this.userId}`;

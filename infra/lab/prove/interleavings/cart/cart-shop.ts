@@ -40,7 +40,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
   await redis.flushdb();
   const neighbours = new Neighbours();
   const neighboursUrl = await neighbours.start();
-  const config = readCartConfig({
+  const settings = {
     ...CALLER_ENVIRONMENT,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -59,11 +59,15 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     SHOP_URL: SHOP,
     SWEEP_SECONDS: '0.2',
     ...environment,
-  });
-  const service = createCartService(config, { logger });
+  };
+  const start = async () => {
+    const service = createCartService(readCartConfig(settings), { logger });
+    return { service, ...(await service.start()) };
+  };
   const bus = createBus({ url: log, clientId: 'prove', logger });
   await bus.start();
-  const { url } = await service.start();
+  const { service, url } = await start();
+  const others: (() => Promise<void>)[] = [];
   const recorder = await startEventRecorder(log, (type) => /^(waiting|holds)\./.test(type));
   const pool = createPool(database, { max: 2 });
   const clock = createClock(carts);
@@ -82,6 +86,14 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     guest(address?: string): Browser {
       guestsMade += 1;
       return new Browser(url, address ?? `203.0.${guestsMade >> 8}.${guestsMade & 255}`);
+    },
+    /** A second process on the same stores. */
+    async another() {
+      const other = await start();
+      let stopping: Promise<void> | undefined;
+      const stop = () => (stopping ??= other.service.stop());
+      others.push(stop);
+      return { url: other.url, stop };
     },
     /** The guest's cookie stays. */
     logIn(browser: Browser, userId: string = randomUUID()): Browser {
@@ -154,7 +166,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
       }),
     /** @param isBroken whatever hangs is not waited for */
     async stop(isBroken: boolean): Promise<void> {
-      const ending = [recorder.stop(), service.stop(), bus.close()];
+      const ending = [recorder.stop(), service.stop(), bus.close(), ...others.map((end) => end())];
       if (!isBroken) await Promise.all(ending);
       else for (const one of ending) one.catch(silent);
       neighbours.stop();
@@ -167,17 +179,25 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
   return shop;
 }
 
-/** Throws an error that says what was wrong first. @param environment of the service */
+/**
+ * Throws an error that says what was wrong first.
+ *
+ * @param environment of the service
+ * @param inTurn one after another, because they disturb each other
+ */
 export const runCartCases = (
   stores: OwnStores,
   environment: Record<string, string>,
   cases: readonly CartCase[],
+  inTurn: boolean,
 ): Promise<void> =>
   alone(async () => {
     const shop = await openCartShop(stores, environment);
     let isBroken = true;
     try {
-      await Promise.all(cases.map((work) => work(shop)));
+      // oxlint-disable-next-line no-await-in-loop
+      if (inTurn) for (const work of cases) await work(shop);
+      else await Promise.all(cases.map((work) => work(shop)));
       isBroken = false;
     } finally {
       await shop.stop(isBroken);

@@ -10,13 +10,14 @@ export const WAIT = { status: 409, body: { code: 'wait-your-turn' } };
 export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-/** A shop update with a waiting room, and one-off pots. */
-export async function openRoom(shop: CartShop, pots: number, terms: Partial<SaleTerms> = {}) {
+/** A shop update with a waiting room. @param each how many pieces of each pot */
+export async function openRoom(shop: CartShop, pots: number, terms: Partial<SaleTerms> = {}, each = 1) {
   let sale = saleTerms({ room: { from: 0, minutes: 10 }, ...terms });
   const { updateId } = sale;
   const ids = Array.from({ length: pots }, () => randomUUID());
   const path = `/api/cart/rooms/${updateId}`;
   const look = async (): Promise<WireRoom> => (await shop.guest().call<WireRoom>('GET', path)).body;
+  const ask = (who: Browser, again = false) => who.call<TicketAnswer>('POST', `${path}/ticket`, { again });
   const say = async (state: 'announced' | 'closed' = 'announced') => {
     const version = sale.revision;
     await shop.publish('update.changed.v1', updateId, { version, sale, state, productIds: ids });
@@ -26,12 +27,13 @@ export async function openRoom(shop: CartShop, pots: number, terms: Partial<Sale
     }
     for (const id of ids) await shop.knows(id, version);
   };
-  for (const id of ids) shop.neighbours.change(id, 1);
+  for (const id of ids) shop.neighbours.change(id, each);
   await say();
   await shop.until('the room is there', async () => (await look()).opensAt === sale.opensAt);
   return {
     ids,
     look,
+    updateId,
     async change(more: Partial<SaleTerms>): Promise<void> {
       sale = { ...sale, revision: sale.revision + 1, ...more };
       await say();
@@ -49,14 +51,30 @@ export async function openRoom(shop: CartShop, pots: number, terms: Partial<Sale
         await shop.publish('product.changed.v1', id, { ...(await shop.facts(id)), version });
       for (const id of ids) await shop.knows(id, version);
     },
-    draw: () => shop.guest().call<{ code?: string; seed?: string }>('GET', `${path}/draw`),
+    draw: () =>
+      shop.guest().call<{ code?: string; seed?: string; tickets?: string[] }>('GET', `${path}/draw`),
     /** Says that someone is there, and answers their ticket. */
     async comes(who: Browser, again = false): Promise<WireTicket> {
-      const { status, body } = await who.call<TicketAnswer>('POST', `${path}/ticket`, { again });
+      const { status, body } = await ask(who, again);
       shop.is('a ticket', status, 200);
       return body.ticket;
     },
+    ask,
     leaves: (who: Browser) => who.call('DELETE', `${path}/ticket`),
+    /** The pages of everyone who waits have not asked for so many seconds more. */
+    async unseen(seconds: number): Promise<void> {
+      const key = `cart:room-seen:{room ${updateId}}`;
+      for (const ticket of await shop.redis.zrange(key, 0, -1))
+        await shop.redis.zincrby(key, -seconds * 1000, ticket);
+    },
+    /** The state of someone's ticket as PostgreSQL has it, which no page has asked for. */
+    async stored(who: Browser): Promise<string | undefined> {
+      const { rows } = await shop.pool.query<{ state: string }>(
+        'SELECT state FROM room_ticket WHERE update_id = $1 AND owner = $2 AND replaced_at IS NULL',
+        [updateId, who.owner],
+      );
+      return rows[0]?.state;
+    },
     pass: (minutes: number) => shop.clock.passTimeInRoom(updateId, minutes * MINUTE_MS),
   };
 }
