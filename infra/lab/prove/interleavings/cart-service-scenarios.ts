@@ -67,6 +67,12 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   'cart-more-days': service('more such days, which a seed decides', async () =>
     (await import('./cart/random-day-cases.ts')).randomDays(5, 6, 7, 8, 9, 10),
   ),
+  'cart-copies': service(
+    'copies of carts and reservations are late, fail or are overtaken, beside a second process',
+    () => import('./cart/copy-cases.ts'),
+    {},
+    true,
+  ),
   'cart-replicas': service(
     'Redis loses parts of what it has, events are lost, and jobs mend and remove',
     () => import('./cart/replica-cases.ts'),
