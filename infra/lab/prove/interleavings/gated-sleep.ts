@@ -16,6 +16,17 @@ export async function pausesOf(work: () => Promise<unknown>): Promise<number[]> 
   return pauses;
 }
 
+let inFull = 0;
+/** What sleeps during this work sleeps as long as it says, so that limits of time are what they are in the shop. */
+export async function inRealTime<T>(work: () => Promise<T>): Promise<T> {
+  inFull += 1;
+  try {
+    return await work();
+  } finally {
+    inFull -= 1;
+  }
+}
+
 /** What goes on after a schedule need not wait longer for its own timers. */
 const LONGEST_MS = 5;
 /** A sleeping actor continues after another actor's step, or when no other actor can continue. */
@@ -25,7 +36,11 @@ timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: Ti
   const { signal } = options ?? {};
   if (!signal) asked?.push(milliseconds ?? 0);
   if (!context)
-    return realSleep(signal ? milliseconds : Math.min(milliseconds ?? 0, LONGEST_MS), value, options);
+    return realSleep(
+      signal || inFull > 0 ? milliseconds : Math.min(milliseconds ?? 0, LONGEST_MS),
+      value,
+      options,
+    );
   // A pause beside work that ends it: the actor would have two steps to wait for, and the work alone decides.
   if (signal)
     return new Promise<never>(

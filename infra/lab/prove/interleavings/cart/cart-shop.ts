@@ -15,6 +15,7 @@ import { Neighbours, pemPair } from '../../../../../services/cart/tests/neighbou
 import { productFacts } from '../../../../../services/cart/tests/product-facts.ts';
 import { alone } from '../alone.ts';
 import { createClock } from '../clock.ts';
+import { inRealTime } from '../gated-sleep.ts';
 import { openLink } from '../log/link.ts';
 import type { OwnStores } from '../world.ts';
 import { Browser, SHOP } from './browser.ts';
@@ -91,7 +92,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     async another() {
       const other = await start();
       let stopping: Promise<void> | undefined;
-      const stop = () => (stopping ??= other.service.stop());
+      const stop = () => (stopping ??= inRealTime(() => other.service.stop()));
       others.push(stop);
       return { url: other.url, stop };
     },
@@ -173,7 +174,8 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
       clock.stop();
       redis.disconnect();
       link.cut();
-      await pool.end();
+      const ended = pool.end();
+      if (!isBroken) await ended;
     },
   };
   return shop;

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser } from './browser.ts';
 import type { CartCase, CartShop } from './cart-shop.ts';
 
 const byOthers = { status: 409, body: { code: 'reserved-by-others' } };
 const skuOf = (productId: string) => ({ productId, variantId: 'main' });
 
-/** No copy of carts or holds can be written until the returned function is called. */
-async function holdWrites(shop: CartShop, table: 'cart_hold' | 'cart_item' = 'cart_hold') {
+/** Nothing can be written about this reservation, or together with it, until `end` is called. */
+async function holdWrites(shop: CartShop, productId: string, { owner }: Browser) {
   const client = await shop.pool.connect();
-  await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+  await client.query('BEGIN');
+  await client.query(
+    `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
+     VALUES ($1, 'main', $2, 0, now(), now(), now(), 0)`,
+    [productId, owner],
+  );
   return {
     /** A write has begun, and waits. */
     waits: () =>
       shop.until('a write waits', async () => {
-        const { rows } = await client.query(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`,
+        const { rows: waiting } = await client.query(
+          `SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted`,
         );
-        return rows.length > 0;
+        return waiting.length > 0;
       }),
     async end(): Promise<void> {
-      await client.query('COMMIT');
+      await client.query('ROLLBACK');
       client.release();
     },
   };
@@ -30,6 +36,7 @@ const rows = async (shop: CartShop, productId: string) =>
       [productId],
     )
   ).rows;
+const processes = async (shop: CartShop) => (await shop.pool.query('SELECT FROM cart_instance')).rows.length;
 const isKnown = (shop: CartShop, productId: string) =>
   shop.until('the copy knows the pot', async () => {
     const { rows: found } = await shop.pool.query('SELECT FROM applied_sales WHERE product_id = $1', [
@@ -41,12 +48,12 @@ const isKnown = (shop: CartShop, productId: string) =>
 /** Redis is emptied right after a reservation was answered: it is written first. */
 export const emptiedBehindAnAnswer: CartCase = async (shop) => {
   const [id, later] = [await shop.pot(1), await shop.pot(1)];
-  const [ada, bob] = [shop.guest(), shop.guest()];
+  const [ada, bob] = [shop.account(), shop.guest()];
   for (const pot of [id, later]) {
     await shop.available(pot);
     await isKnown(shop, pot);
   }
-  const writes = await holdWrites(shop);
+  const writes = await holdWrites(shop, id, ada);
   shop.is('hers', (await ada.add(id)).status, 201);
   await writes.waits();
   await shop.redis.flushdb();
@@ -66,7 +73,7 @@ export const emptiedBehindAnAnswer: CartCase = async (shop) => {
 export const emptiedBehindAnother: CartCase = async (shop) => {
   const [id, cart] = [await shop.pot(2), await shop.pot(1)];
   const other = await shop.another();
-  const [ada, bob, cy] = [shop.guest(), shop.guest(), shop.guest()];
+  const [ada, bob, cy] = [shop.account(), shop.guest(), shop.guest()];
   await cy.add(id);
   await ada.add(cart);
   await shop.copied(id, 1);
@@ -80,7 +87,7 @@ export const emptiedBehindAnother: CartCase = async (shop) => {
       )
     ).rows[0]?.last ?? 0;
   const before = await request();
-  const writes = await holdWrites(shop);
+  const writes = await holdWrites(shop, id, ada);
   shop.is('hers', (await ada.add(id)).status, 201);
   await writes.waits();
   await shop.redis.flushdb();
@@ -94,8 +101,7 @@ export const emptiedBehindAnother: CartCase = async (shop) => {
   ada.goTo(other.url);
   shop.is('what is free', await shop.available(id), 1);
   await other.stop();
-  const { rows: left } = await shop.pool.query('SELECT FROM cart_instance');
-  shop.is('one process is left', left.length, 1);
+  shop.is('one process is left', await processes(shop), 1);
 };
 
 /** A process that has died is waited for no longer than a few seconds, and its row goes after an hour. */
@@ -169,27 +175,26 @@ export const failedWrites: CartCase = async (shop) => {
 export const stoppingProcess: CartCase = async (shop) => {
   const [id, second] = [await shop.pot(2), await shop.pot(2)];
   const other = await shop.another();
-  await shop.available(id);
-  const ada = shop.guest();
+  for (const pot of [id, second]) await shop.available(pot);
+  const ada = shop.account();
   ada.goTo(other.url);
-  const writes = await holdWrites(shop);
+  const writes = await holdWrites(shop, id, ada);
   shop.is('hers', (await ada.add(id)).status, 201);
   shop.is('and another', (await ada.add(second)).status, 201);
   await writes.waits();
   let isOver = false;
   const stopping = other.stop().then(() => (isOver = true));
-  const instances = async () => (await shop.pool.query('SELECT FROM cart_instance')).rows.length;
   await shop.until('it answers no one', () =>
-    ada.call('GET', '/api/cart').then(
+    ada.call('GET', '/livez').then(
       () => false,
       () => true,
     ),
   );
-  shop.is('it still counts', [isOver, await instances()], [false, 2]);
+  shop.is('it still counts', [isOver, await processes(shop)], [false, 2]);
   await writes.end();
   await stopping;
   shop.is('it has written', [(await rows(shop, id)).length, (await rows(shop, second)).length], [1, 1]);
-  shop.is('it has gone', await instances(), 1);
+  shop.is('it has gone', await processes(shop), 1);
 };
 
 /** What is older than the copy changes nothing there. */
