@@ -28,6 +28,10 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/form-cases.ts')),
       ...(await import('./cart/receipt-cases.ts')),
       ...(await import('./cart/login-cases.ts')),
+      ...(await import('./cart/bought-cases.ts')),
+      ...(await import('./cart/limit-cases.ts')),
+      ...(await import('./cart/joined-cases.ts')),
+      ...(await import('./cart/news-cases.ts')),
     }),
   ),
   'cart-early': service(
@@ -40,6 +44,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/room-cases.ts')),
       ...(await import('./cart/room-place-cases.ts')),
       ...(await import('./cart/room-ticket-cases.ts')),
+      ...(await import('./cart/room-draw-cases.ts')),
       ...(await import('./cart/room-seat-cases.ts')),
     }),
     { ROOM_TICKETS_PER_NETWORK: '3' },
@@ -69,7 +74,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-copies': service(
     'copies of carts and reservations are late, fail or are overtaken, beside a second process',
-    () => import('./cart/copy-cases.ts'),
+    async () => ({ ...(await import('./cart/copy-cases.ts')), ...(await import('./cart/write-cases.ts')) }),
     {},
     true,
   ),

@@ -7,18 +7,19 @@ import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool } from '@slipcast/storage/postgres';
 import { connectRedis } from '@slipcast/storage/redis';
-import { CALLER_ENVIRONMENT, callerHeaders } from '@slipcast/testkit/callers';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { startEventRecorder } from '@slipcast/testkit/event-recorder';
 import { readCartConfig } from '../../../../../services/cart/src/config.ts';
 import { createCartService } from '../../../../../services/cart/src/service.ts';
-import { Neighbours, pemPair } from '../../../../../services/cart/tests/neighbours.ts';
+import { Neighbours } from '../../../../../services/cart/tests/neighbours.ts';
 import { productFacts } from '../../../../../services/cart/tests/product-facts.ts';
 import { alone } from '../alone.ts';
 import { createClock } from '../clock.ts';
 import { inRealTime } from '../gated-sleep.ts';
 import { openLink } from '../log/link.ts';
 import type { OwnStores } from '../world.ts';
-import { Browser, SHOP } from './browser.ts';
+import { Browser } from './browser.ts';
+import { ACCOUNTS, settingsOf } from './cart-settings.ts';
 import { sameAs } from './same-as.ts';
 
 /** Of the worker's Redis: carts and holds, and the event log. */
@@ -27,7 +28,6 @@ const LONG_MS = 12_000;
 const logger = createLogger('prove', 'silent');
 const silent = (): void => {};
 
-const [auth, guests] = [pemPair(), pemPair()];
 export type CartShop = Awaited<ReturnType<typeof openCartShop>>;
 export type CartCase = (shop: CartShop) => Promise<void>;
 
@@ -41,26 +41,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
   await redis.flushdb();
   const neighbours = new Neighbours();
   const neighboursUrl = await neighbours.start();
-  const settings = {
-    ...CALLER_ENVIRONMENT,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    AUTH_PUBLIC_KEY: auth.publicKey,
-    GUEST_PUBLIC_KEY: guests.publicKey,
-    GUEST_PRIVATE_KEY: guests.privateKey,
-    HOLD_RECEIPT_SECRET: 'receipts-of-the-proofs',
-    REDIS_URL: carts,
-    BUS_URL: log,
-    DATABASE_URL: database,
-    DATABASE_POOL: '4',
-    DATABASE_EVENT_POOL: '2',
-    USER_URL: neighboursUrl,
-    ORDER_URL: neighboursUrl,
-    SHOP_URL: SHOP,
-    SWEEP_SECONDS: '0.2',
-    ...environment,
-  };
+  const settings = { ...settingsOf({ carts, log, database, neighbours: neighboursUrl }), ...environment };
   const start = async () => {
     const service = createCartService(readCartConfig(settings), { logger });
     return { service, ...(await service.start()) };
@@ -98,7 +79,7 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     },
     /** The guest's cookie stays. */
     logIn(browser: Browser, userId: string = randomUUID()): Browser {
-      browser.logIn(userId, signToken(auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
+      browser.logIn(userId, signToken(ACCOUNTS.privateKey, ACCESS_AUDIENCE, userId, 3600));
       return browser;
     },
     account: (userId?: string): Browser => shop.logIn(shop.guest(), userId),
@@ -116,8 +97,12 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
       });
       return { status: answer.status, body: JSON.parse((await answer.text()) || '{}') as T };
     },
-    publish: <T extends EventType>(type: T, key: string, data: EventData<T>): Promise<void> =>
-      bus.publish([{ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data }]),
+    publish: <T extends EventType>(
+      type: T,
+      key: string,
+      data: EventData<T>,
+      id: string = randomUUID(),
+    ): Promise<void> => bus.publish([{ id, type, key, occurredAt: new Date().toISOString(), data }]),
     /** So many pieces at 26.00, and in blue at 28.50. */
     async pot(onHand: number, { blue, sale }: { blue?: number; sale?: SaleTerms } = {}): Promise<string> {
       const id = randomUUID();

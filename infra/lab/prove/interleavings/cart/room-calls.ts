@@ -93,3 +93,8 @@ export const isIn = (shop: CartShop, room: Room, who: Browser, what: string) =>
   shop.until(what, async () => (await room.comes(who)).state === 'in');
 export const minutesLeft = ({ until }: WireTicket): number =>
   Math.round((Date.parse(until ?? '') - Date.now()) / MINUTE_MS);
+/** The opening is now, and everyone's place is known. */
+export async function opens(shop: CartShop, room: Room): Promise<void> {
+  await room.change({ opensAt: new Date().toISOString() });
+  await shop.until('it is open', async () => (await room.look()).phase !== 'before');
+}
