@@ -60,7 +60,14 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/waiting-cases.ts')),
       ...(await import('./cart/place-cases.ts')),
       ...(await import('./cart/address-cases.ts')),
+      ...(await import('./cart/asked-cases.ts')),
     }),
+  ),
+  'cart-unreached': service(
+    'people on waiting lists who cannot be reached, do not answer, log in or leave',
+    () => import('./cart/unreached-cases.ts'),
+    {},
+    true,
   ),
   'cart-days': service(
     'long days of one pot each, whose reservations, offers and carts are what the rules say, to the second',

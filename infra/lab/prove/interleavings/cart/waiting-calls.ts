@@ -6,6 +6,8 @@ interface Places {
   places: WireWaitingPlace[];
 }
 interface Mailed {
+  until?: string;
+  expiresAt?: string;
   productId: string;
   variantId: string;
   email: string;
