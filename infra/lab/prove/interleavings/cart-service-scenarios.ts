@@ -63,6 +63,12 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/asked-cases.ts')),
     }),
   ),
+  'cart-called': service(
+    'people in a waiting room are called without asking, and readers come before everyone',
+    () => import('./cart/called-cases.ts'),
+    {},
+    true,
+  ),
   'cart-unreached': service(
     'people on waiting lists who cannot be reached, do not answer, log in or leave',
     () => import('./cart/unreached-cases.ts'),
@@ -81,7 +87,11 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   ),
   'cart-copies': service(
     'copies of carts and reservations are late, fail or are overtaken, beside a second process',
-    async () => ({ ...(await import('./cart/copy-cases.ts')), ...(await import('./cart/write-cases.ts')) }),
+    async () => ({
+      ...(await import('./cart/copy-cases.ts')),
+      ...(await import('./cart/write-cases.ts')),
+      ...(await import('./cart/swept-cases.ts')),
+    }),
     {},
     true,
   ),

@@ -64,7 +64,7 @@ export async function openRoom(shop: CartShop, pots: number, terms: Partial<Sale
     /** The pages of everyone who waits have not asked for so many seconds more. */
     async unseen(seconds: number): Promise<void> {
       const key = `cart:room-seen:{room ${updateId}}`;
-      for (const ticket of await shop.redis.zrange(key, 0, -1))
+      for (const ticket of await shop.redis.zrange(key, '0', '-1'))
         await shop.redis.zincrby(key, -seconds * 1000, ticket);
     },
     /** The state of someone's ticket as PostgreSQL has it, which no page has asked for. */
