@@ -5,7 +5,7 @@ const tooMany = { status: 429, body: { code: 'too-many-requests' } };
 const pots = (shop: CartShop, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => shop.pot(1)));
 
-/** Five emails in an hour to one mailbox, however it is written, whoever asks. */
+/** Five emails in an hour to one mailbox, however it is written, no matter who asks. */
 export const emailsToAnAddress: CartCase = async (shop) => {
   const ids = await pots(shop, 3);
   const holder = shop.guest();

@@ -40,7 +40,7 @@ export const calledAtOnce: CartCase = async (shop) => {
     await called(dan, 'a change');
     await room.comes(dan);
     shop.is('his', (await dan.add(pot)).status, 201);
-    // A reservation that ends by itself is noticed by whoever reads the pot.
+    // A reservation that ends by itself is noticed by the next request that reads the pot.
     await shop.clock.passTime([sku(pot)], 31 * 60_000);
     await shop.available(pot);
     await called(eve, 'one that has ended');

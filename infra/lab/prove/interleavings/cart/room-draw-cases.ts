@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts';
 import type { CartCase } from './cart-shop.ts';
 import { inMinutes, isIn, openRoom, opens } from './room-calls.ts';
 
-/** A draw closes while a ticket is still being written: it waits, and the ticket is in it, whoever's process was killed. */
+/** A draw closes while a ticket is still being written: it waits, and the ticket is in it, also where its process was killed. */
 export const slowTicketsOfADraw: CartCase = async (shop) => {
   const room = await openRoom(shop, 1, { opensAt: inMinutes(60) });
   const [ada, late] = [shop.guest(), shop.account()];
@@ -14,11 +14,11 @@ export const slowTicketsOfADraw: CartCase = async (shop) => {
   const client = await shop.pool.connect();
   await client.query('BEGIN');
   await client.query(`SELECT pg_advisory_xact_lock_shared(${roomTicketLock('$1')})`, [room.updateId]);
-  await client.query(`INSERT INTO room_ticket (update_id, owner, ticket, network) VALUES ($1, $2, $3, '')`, [
-    room.updateId,
-    late.owner,
-    ticket,
-  ]);
+  await client.query(
+    `INSERT INTO room_ticket (update_id, owner, ticket, network, joined_at)
+     VALUES ($1, $2, $3, '', clock_timestamp() - interval '1 second')`,
+    [room.updateId, late.owner, ticket],
+  );
   await room.change({ opensAt: new Date().toISOString() });
   const waits = shop.until('someone waits for the ticket', async () => {
     const { rows } = await client.query(

@@ -53,7 +53,7 @@ export const ordersInARoom: CartCase = async (shop) => {
   shop.is('the maker waits for no one', await bob.add(two), { status: 409 });
 };
 
-/** Whoever finds nothing keeps the turn; a piece more is for the others, a piece less too. */
+/** Someone who finds nothing keeps the turn; a piece more is for the others, a piece less too. */
 export const piecesOfASeat: CartCase = async (shop) => {
   const room = await openRoom(shop, 2, {}, 3);
   const [one = '', two = ''] = room.ids;

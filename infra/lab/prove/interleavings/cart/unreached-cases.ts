@@ -1,5 +1,5 @@
 import type { Browser } from './browser.ts';
-import type { CartCase, CartShop } from './cart-shop.ts';
+import type { CartCase } from './cart-shop.ts';
 import { byKey, leave, mailed, mails, place, wait, yours } from './waiting-calls.ts';
 
 const MINUTE_MS = 60_000;

@@ -44,7 +44,7 @@ export const failedWrites: CartCase = async (shop) => {
   shop.is('and hers is empty', await cy.items(), []);
 };
 
-/** A process that is told to stop writes first, and only then counts as gone. */
+/** A process that stops writes first, and only then counts as gone. */
 export const stoppingProcess: CartCase = async (shop) => {
   const [id, second] = [await shop.pot(2), await shop.pot(2)];
   const other = await shop.another();
