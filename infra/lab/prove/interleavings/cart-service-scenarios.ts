@@ -18,7 +18,10 @@ const service = (
 export const cartServiceScenarios: Record<string, Scenario> = {
   'cart-basket': service(
     'shoppers fill, change and empty carts, up to the last piece and the end of a reservation',
-    () => import('./cart/basket-cases.ts'),
+    async () => ({
+      ...(await import('./cart/basket-cases.ts')),
+      ...(await import('./cart/full-cases.ts')),
+    }),
     { CART_ITEMS: '2', CART_PIECES: '6' },
   ),
   'cart-people': service(
@@ -46,6 +49,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/room-ticket-cases.ts')),
       ...(await import('./cart/room-draw-cases.ts')),
       ...(await import('./cart/room-seat-cases.ts')),
+      ...(await import('./cart/plain-room-cases.ts')),
     }),
     { ROOM_TICKETS_PER_NETWORK: '3' },
   ),

@@ -8,6 +8,10 @@ export interface Answered<T> {
   body: T;
   location: string | null;
   waits: number;
+  /** Of what is no JSON. */
+  text: string;
+  /** Names of the cookies that it gives. */
+  cookies: string[];
 }
 export type Added = Answered<{ item: WireCartItem; code?: string }>;
 
@@ -65,6 +69,8 @@ export class Browser {
       body: (isJson ? JSON.parse(text) : {}) as T,
       location: answer.headers.get('location'),
       waits: Number(answer.headers.get('retry-after')),
+      text: isJson ? '' : text,
+      cookies: answer.headers.getSetCookie().map((given) => given.split('=')[0] ?? ''),
     };
   }
   call<T = { code?: string; message?: string }>(
@@ -81,7 +87,10 @@ export class Browser {
   }
   /** Without JavaScript. Answers where it leads. */
   async form(path: string, fields: Record<string, string>): Promise<string | null> {
-    return (await this.ask('POST', path, FORM, new URLSearchParams(fields).toString())).location;
+    return (await this.send(path, fields)).location;
+  }
+  send(path: string, fields: Record<string, string>) {
+    return this.ask('POST', path, FORM, new URLSearchParams(fields).toString());
   }
 
   add(productId: string, quantity = 1, variantId = 'main'): Promise<Added> {

@@ -72,6 +72,26 @@ export const guestsPieces: CartCase = async (shop) => {
   shop.is('who waits', (await room.comes(dan)).state, 'waiting');
 };
 
+/** An account has one piece, and the guest in its browser another: both together are what the account has. */
+export const bothPieces: CartCase = async (shop) => {
+  const room = await openRoom(shop, 1, {}, 2);
+  const [pot = ''] = room.ids;
+  const [account, guest, bob] = [shop.account(), shop.guest(), shop.guest()];
+  for (const who of [account, guest]) await room.comes(who);
+  await isIn(shop, room, guest, 'both');
+  for (const who of [account, guest]) {
+    await room.comes(who);
+    shop.is('one', (await who.add(pot)).status, 201);
+  }
+  await room.comes(bob);
+  shop.logIn(guest, account.user);
+  shop.is('what there is for her', await guest.items(), [{ quantity: 1, CartProduct: { stock: 2 } }]);
+  shop.is('both', (await guest.change(pot, 2)).status, 200);
+  shop.is('one again', (await guest.change(pot, 1)).status, 200);
+  await room.pass(10.1);
+  await isIn(shop, room, bob, 'the other is for the next, once her time is over');
+};
+
 /** Early readers need no turn, take no one's place, and wait at the opening like everyone. */
 export const earlyInARoom: CartCase = async (shop) => {
   const room = await openRoom(shop, 2, { opensAt: inMinutes(10), earlyMinutes: 15 });

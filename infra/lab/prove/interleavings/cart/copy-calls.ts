@@ -43,3 +43,9 @@ export const isKnown = (shop: CartShop, productId: string) =>
     ]);
     return found.length > 0;
   });
+/** Long enough for whatever must not happen now to have happened: the first process answers many others. */
+export async function aWhile(shop: CartShop): Promise<void> {
+  const other = shop.guest();
+  for (let time = 0; time < 60; time += 1)
+    shop.is('the process answers', (await other.call('GET', '/api/cart')).status, 200);
+}

@@ -19,6 +19,10 @@ export const plainForms: CartCase = async (shop) => {
   const [blue, main] = await ada.items();
   const change = (who: typeof ada, item: typeof blue, fields: Record<string, string>) =>
     who.form(`/cart/change/${item?.id}`, fields);
+  const marked = await ada.send(`/cart/change/${main?.id}`, { do: 'set', quantity: '2' });
+  shop.is('a cart without scripts', marked.cookies, ['slipcast_plain']);
+  const first = await shop.guest().send(`/cart/add/${id}`, { variant: 'main' });
+  shop.is('and from the beginning', first.cookies.includes('slipcast_plain'), true);
   shop.is('set', await change(ada, main, { do: 'set', quantity: '1' }), '/cart?done=changed');
   shop.is('one is left', await shop.available(id), 1);
   await shop.clock.passTime(

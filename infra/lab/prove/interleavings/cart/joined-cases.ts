@@ -38,6 +38,7 @@ export const joinedTwice: CartCase = async (shop) => {
   const before = guest.owner;
   await account.add(id);
   shop.logIn(guest, account.user);
+  shop.is('none is someone else’s', await guest.items(), [{ quantity: 1, CartProduct: { stock: 4 } }]);
   // The form of a second tab, before the carts are joined.
   shop.is('two as before', await guest.add(id, 1), { status: 201, body: { item: { quantity: 3 } } });
   shop.is('and one more by a change', (await guest.change(id, 4)).status, 200);

@@ -54,6 +54,15 @@ export const aboveTheLimit: CartCase = async (shop) => {
   shop.is('but not back', await account.change(one, 5), tooMany);
   shop.is('two', (await account.change(one, 2)).status, 200);
   shop.is('a fourth', await account.add(two), tooMany);
+  // An account that has none of the guest's pot.
+  const [third, fourth] = [shop.guest(), shop.account()];
+  await third.add(one, 3);
+  await fourth.add(two);
+  shop.logIn(third, fourth.user);
+  await third.merge();
+  shop.is('four', await fourth.add(two), tooMany);
+  shop.is('three', (await fourth.change(one, 2)).status, 200);
+  shop.is('and no more', await fourth.add(two), tooMany);
 };
 
 /** A guest's reservation has ended: at login it is reserved again only as far as the limit allows. */

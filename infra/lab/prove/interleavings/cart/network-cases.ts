@@ -83,4 +83,13 @@ export const waitingOfANetwork: CartCase = async (shop) => {
   shop.is('a second guest', await wait(shop.guest(at), other), { status: 201 });
   shop.is('a third guest', await wait(shop.guest(at), other), tooMany);
   shop.is('elsewhere', await wait(shop.guest(), other), { status: 201 });
+  // Accounts with a confirmed address are limited for each pot alone.
+  const pots = [await shop.pot(1), await shop.pot(1), await shop.pot(1)];
+  for (const pot of pots) {
+    await shop.guest().add(pot);
+    shop.is('an account, for any pot', (await wait(shop.logIn(shop.guest('198.51.100.4')), pot)).status, 201);
+  }
+  for (const pot of pots.slice(0, 2))
+    shop.is('two guests', (await wait(shop.guest('198.51.100.4'), pot)).status, 201);
+  shop.is('and no more', await wait(shop.guest('198.51.100.4'), pots[2] ?? ''), tooMany);
 };

@@ -31,6 +31,7 @@ export const slowTicketsOfADraw: CartCase = async (shop) => {
   await client.query('COMMIT');
   client.release();
   await asked;
+  shop.is('both are known', await room.look(), { tickets: 2, waiting: 1 });
   const [one, two] = [await room.comes(ada), await room.comes(late)];
   shop.is('the same tickets', [one.ticket, two.ticket], [before.ticket, ticket]);
   shop.is('both are in the draw', [one.isDrawn, two.isDrawn], [true, true]);

@@ -35,6 +35,8 @@ export const ordersInARoom: CartCase = async (shop) => {
   shop.is('hers', await claim(shop, ada, [[one, 1]]), { claimed: true, versions: [{ raised: 1 }] });
   shop.is('she has chosen', (await room.comes(ada)).state, 'used');
   shop.is('once more', await claim(shop, ada, [[one, 1]]), { claimed: true, versions: [{ raised: 0 }] });
+  shop.is('it is hers', await claim(shop, bob, [[one, 1]]), refused(one, 0));
+  shop.is('his turn', (await room.comes(bob)).state, 'in');
   shop.is('his', (await bob.add(two)).status, 201);
   shop.is('without a turn of its own', await claim(shop, bob, [[two, 1]]), { claimed: true });
   const anyTime = {

@@ -31,14 +31,14 @@ export const lapsedTicketAtLogin: CartCase = async (shop) => {
   shop.is('his turn', (await bob.add(pot)).status, 201);
   // Nor does a guest who waits to an account whose time is over.
   const [left, dan] = [shop.account(), shop.guest()];
+  shop.is('a guest', await room.comes(dan), { place: 6, state: 'waiting' });
   await room.comes(left);
   await room.leaves(left);
-  shop.is('a guest', await room.comes(dan), { place: 7, state: 'waiting' });
   shop.logIn(dan, left.user);
   await dan.merge();
-  shop.is('the place of the guest', await room.comes(left), { place: 7, state: 'waiting' });
+  shop.is('the place of the guest', await room.comes(left), { place: 6, state: 'waiting' });
   await shop.clock.loseRoom(room.updateId);
-  shop.is('also from the copy', await room.comes(left), { place: 7, state: 'waiting' });
+  shop.is('also from the copy', await room.comes(left), { place: 6, state: 'waiting' });
   shop.is('and hers', await room.comes(account), { place: 4, state: 'waiting' });
 };
 

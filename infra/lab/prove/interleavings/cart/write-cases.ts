@@ -1,7 +1,6 @@
 import type { CartCase } from './cart-shop.ts';
-import { holdWrites, processes, rows } from './copy-calls.ts';
+import { aWhile, holdWrites, processes, rows } from './copy-calls.ts';
 
-const skuOf = (productId: string) => ({ productId, variantId: 'main' });
 /** Whatever could not be written is written later, the newest state of each. */
 export const failedWrites: CartCase = async (shop) => {
   const [id, other] = [await shop.pot(5), await shop.pot(5)];
@@ -63,6 +62,7 @@ export const stoppingProcess: CartCase = async (shop) => {
       () => true,
     ),
   );
+  await aWhile(shop);
   shop.is('it still counts', [isOver, await processes(shop)], [false, 2]);
   await writes.end();
   await stopping;
@@ -70,37 +70,28 @@ export const stoppingProcess: CartCase = async (shop) => {
   shop.is('it has gone', await processes(shop), 1);
 };
 
-/** What is older than the copy changes nothing there. */
+/** A process writes what another one has changed since: the newer state stays. */
 export const overtakenWrites: CartCase = async (shop) => {
-  const [id, cart] = [await shop.pot(9), await shop.pot(9)];
-  const ada = shop.guest();
-  await ada.add(id);
-  await ada.add(cart);
-  await shop.copied(id, 1);
-  await shop.copied(cart, 1);
-  const newer = 'seq = seq + 60000000';
-  await shop.pool.query(`UPDATE cart_item SET quantity = 5, ${newer} WHERE product_id = $1`, [cart]);
-  await shop.pool.query(`UPDATE applied_sales SET version = 7 WHERE product_id = $1`, [cart]);
-  const quantity = async (table: string, pot: string) =>
-    (
-      await shop.pool.query<{ quantity: number }>(`SELECT quantity FROM ${table} WHERE product_id = $1`, [
-        pot,
-      ])
-    ).rows[0]?.quantity;
-  await ada.change(cart, 3);
-  await shop.copied(cart, 3);
-  shop.is('the older item', await quantity('cart_item', cart), 5);
-  await shop.publish('stock.changed.v1', cart, shop.neighbours.change(cart, 8));
-  await shop.until('it is known', async () => (await shop.available(cart)) === 5);
-  await shop.pool.query(`UPDATE cart_hold SET quantity = 6, ${newer} WHERE product_id = $1`, [id]);
-  await ada.change(id, 2);
-  await ada.add(cart);
-  await shop.copied(cart, 4);
-  shop.is('the older hold', await quantity('cart_hold', id), 6);
-  const { rows: known } = await shop.pool.query('SELECT version FROM applied_sales WHERE product_id = $1', [
-    cart,
+  const [first, second, last] = [await shop.pot(9), await shop.pot(9), await shop.pot(9)];
+  const other = await shop.another();
+  const [ada, phone] = [shop.account(), shop.guest()];
+  shop.logIn(phone, ada.user).goTo(other.url);
+  for (const pot of [first, second, last]) await shop.available(pot);
+  const writes = await holdWrites(shop, first, ada);
+  await ada.add(first);
+  await writes.waits();
+  // This waits for the write before.
+  shop.is('one', (await ada.add(second)).status, 201);
+  shop.is('three', (await phone.add(second, 2)).status, 201);
+  await shop.copied(second, 3);
+  await writes.end();
+  await shop.copied(first, 1);
+  await ada.add(last);
+  await shop.copied(last, 1);
+  shop.is('the newer reservation', await rows(shop, second), [{ owner: ada.owner, quantity: 3 }]);
+  const { rows: items } = await shop.pool.query('SELECT quantity FROM cart_item WHERE product_id = $1', [
+    second,
   ]);
-  shop.is('the older version', known, [{ version: 7 }]);
-  await shop.pool.query('DELETE FROM applied_sales WHERE product_id = $1', [cart]);
-  await shop.clock.lose([skuOf(id), skuOf(cart)], []);
+  shop.is('and the newer item', items, [{ quantity: 3 }]);
+  await other.stop();
 };
