@@ -70,7 +70,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
   'cart-called': service(
     'people in a waiting room are called without asking, and readers come before everyone',
     () => import('./cart/called-cases.ts'),
-    {},
+    { SWEEP_SECONDS: '60' },
     true,
   ),
   'cart-unreached': service(

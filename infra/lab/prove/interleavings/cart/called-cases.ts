@@ -122,3 +122,22 @@ export const earlyInARoom: CartCase = async (shop) => {
   const whose = (await room.comes(reader)).state === 'in' ? reader : bob;
   shop.is('the other', (await whose.add(two)).status, 201);
 };
+
+/** A reservation that ends by itself is in the news, though no one asks for the pot and no comparison is near. */
+export const endWithoutARequest: CartCase = async (shop) => {
+  const id = await shop.pot(2);
+  const ada = shop.guest();
+  await ada.add(id);
+  await shop.copied(id, 1);
+  interface News {
+    pots: { productId: string; pieces: number }[];
+  }
+  const pieces = () =>
+    shop.events
+      .flatMap(({ type, data }) => (type === 'holds.changed.v1' ? (data as News).pots : []))
+      .findLast(({ productId }) => productId === id)?.pieces;
+  await shop.until('it is in the news', () => pieces() === 1);
+  await shop.clock.passTime([sku(id)], 31 * 60_000);
+  await shop.pool.query('UPDATE cart_hold SET expires_at = now() WHERE product_id = $1', [id]);
+  await shop.until('so is its end', () => pieces() === 0);
+};

@@ -124,6 +124,12 @@ export const lateTerms: CartCase = async (shop) => {
   await say(9, 'Ninth');
   await shop.knows(id, 9);
   shop.is('still', (await ada.add(id)).status, 201);
+  await say(8, 'Eighth once more');
+  // What came before this pot has arrived.
+  await shop.pot(1);
+  await shop.pot(1);
+  await shop.knows(id, 9);
+  shop.is('its name', (await ada.item(id))?.CartProduct.name, 'Ninth');
   await shop.clock.lose([sku(id)], []);
   await shop.copied(id, 3);
   shop.is('after a loss too', (await ada.add(id)).status, 201);
