@@ -49,6 +49,7 @@ export const cartServiceScenarios: Record<string, Scenario> = {
       ...(await import('./cart/room-ticket-cases.ts')),
       ...(await import('./cart/room-draw-cases.ts')),
       ...(await import('./cart/room-seat-cases.ts')),
+      ...(await import('./cart/room-count-cases.ts')),
       ...(await import('./cart/plain-room-cases.ts')),
     }),
     { ROOM_TICKETS_PER_NETWORK: '3' },

@@ -69,6 +69,7 @@ export const lostRoom: CartCase = async (shop) => {
   };
   const [before, draw] = [await seen(), (await room.draw()).body];
   await shop.clock.loseRoom(room.updateId);
+  shop.is('those of the draw', draw.tickets?.length, 5);
   shop.is('as it was', await seen(), before);
   shop.is('the draw', (await room.draw()).body, draw);
   shop.is('the next', (await room.comes(shop.guest())).place, 8);

@@ -38,3 +38,18 @@ export const sweptItems: CartCase = async (shop) => {
   await shop.clock.lose([], [ada.owner]);
   shop.is('what was removed stays so', await ada.items(), []);
 };
+
+/** Each process learns of a change of a pot, though only one of them stores it. */
+export const changedEverywhere: CartCase = async (shop) => {
+  const id = await shop.pot(2);
+  const other = await shop.another();
+  const [ada, phone] = [shop.account(), shop.guest()];
+  shop.logIn(phone, ada.user).goTo(other.url);
+  shop.is('hers', (await ada.add(id)).status, 201);
+  for (const who of [ada, phone])
+    shop.is('its name', await who.item(id), { CartProduct: { name: 'Moon jar' } });
+  await shop.publish('product.changed.v1', id, { ...(await shop.facts(id)), version: 2, name: 'Sun jar' });
+  for (const who of [ada, phone])
+    await shop.until('its new name', async () => (await who.item(id))?.CartProduct.name === 'Sun jar');
+  await other.stop();
+};
