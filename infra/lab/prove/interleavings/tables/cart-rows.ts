@@ -1,3 +1,4 @@
+import type { ProductFacts } from '../../../../../services/cart/src/products/product.ts';
 import { from, insert, type RowOf } from './sql-insert.ts';
 import { idOf } from './sql-words.ts';
 
@@ -40,16 +41,36 @@ export const itemRow = (owner: string, row: RowOf = {}): string =>
     ...row,
   });
 
-/** What a cart knows of a pot. */
-export const facts = (productId = 'mug', updateId?: string) => ({
+const skuOf = (variantId: string, color: string, pricePence: number, imageUrl: string | null) => ({
+  variantId,
+  color,
+  pricePence,
+  imageUrl,
+  images: [],
+  stockAdjusted: 0,
+});
+/** What a cart knows of a pot, which may be in an update. */
+export const facts = (productId = 'mug', updateId?: string): ProductFacts => ({
   productId,
+  version: 5,
   name: 'Mug',
+  category: '',
   imageUrl: '/mug',
-  skus: [
-    { variantId: 'main', color: 'blue', pricePence: 1200, imageUrl: '/blue' },
-    { variantId: 'red', color: 'red', pricePence: 1300 },
-  ],
-  ...(updateId && { sale: { updateId } }),
+  images: [],
+  skus: [skuOf('main', 'blue', 1200, '/blue'), skuOf('red', 'red', 1300, null)],
+  ...(updateId !== undefined && {
+    sale: {
+      updateId,
+      title: 'Kiln',
+      revision: 3,
+      opensAt: '2020-03-05T19:00:00.000Z',
+      paused: false,
+      pieces: null,
+      oneOfEach: false,
+      earlyMinutes: 0,
+      room: null,
+    },
+  }),
 });
 
 export const productRow = (id: string, row: RowOf = {}): string =>

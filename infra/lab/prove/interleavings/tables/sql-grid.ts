@@ -5,15 +5,25 @@ import type { Table } from './table.ts';
 export type States = Record<string, readonly string[]>;
 export type Calls = Record<string, (pool: pg.Pool) => Promise<unknown>>;
 
+interface Group {
+  states: States;
+  calls: Calls;
+  /** They do several things at once. */
+  inTurn?: boolean;
+}
+
 /** Work that wants a connection in a transaction. */
-export const within = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  pool.connect().then(work);
+export async function within<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  return work(client).finally(() => client.release());
+}
 
 /** Every call of a group in each of its states. */
 export const sqlGrid =
-  (service: string, ...groups: { states: States; calls: Calls }[]): Table =>
+  (service: string, ...groups: Group[]): Table =>
   async (stores) => {
-    const stand = await openSqlStand(stores, service);
+    const inTurn = groups.some((group) => group.inTurn);
+    const stand = await openSqlStand(stores, service, { inTurn });
     const lines: string[] = [];
     for (const { states, calls } of groups)
       for (const [state, before] of Object.entries(states))

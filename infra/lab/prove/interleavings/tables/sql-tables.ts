@@ -1,3 +1,5 @@
+import { cartUpkeepTable } from './cart-upkeep-table.ts';
+import { cartWritingTable } from './cart-writing-table.ts';
 import { copiesTable } from './copies-table.ts';
 import { offersTable } from './offers-table.ts';
 import { placesTable } from './places-table.ts';
@@ -10,4 +12,6 @@ export const sqlTables: Tables = {
   'places-on-lists': placesTable,
   'offers-of-lists': offersTable,
   'rooms-and-tickets': roomsTable,
+  'upkeep-of-carts': cartUpkeepTable,
+  'writing-of-carts': cartWritingTable,
 };
