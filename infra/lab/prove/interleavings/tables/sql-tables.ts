@@ -1,7 +1,9 @@
 import { cartUpkeepTable } from './cart-upkeep-table.ts';
 import { cartWritingTable } from './cart-writing-table.ts';
 import { copiesTable } from './copies-table.ts';
+import { inboxTable } from './inbox-table.ts';
 import { offersTable } from './offers-table.ts';
+import { outboxTable } from './outbox-table.ts';
 import { placesTable } from './places-table.ts';
 import { roomsTable } from './rooms-table.ts';
 import type { Tables } from './table.ts';
@@ -14,4 +16,6 @@ export const sqlTables: Tables = {
   'rooms-and-tickets': roomsTable,
   'upkeep-of-carts': cartUpkeepTable,
   'writing-of-carts': cartWritingTable,
+  'events-to-send': outboxTable,
+  'events-that-come': inboxTable,
 };
