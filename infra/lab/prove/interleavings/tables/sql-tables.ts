@@ -1,6 +1,8 @@
 import { cartUpkeepTable } from './cart-upkeep-table.ts';
 import { cartWritingTable } from './cart-writing-table.ts';
 import { copiesTable } from './copies-table.ts';
+import { documentRelayTable } from './document-relay-table.ts';
+import { documentsTable } from './documents-table.ts';
 import { inboxTable } from './inbox-table.ts';
 import { offersTable } from './offers-table.ts';
 import { outboxTable } from './outbox-table.ts';
@@ -18,4 +20,6 @@ export const sqlTables: Tables = {
   'writing-of-carts': cartWritingTable,
   'events-to-send': outboxTable,
   'events-that-come': inboxTable,
+  documents: documentsTable,
+  'documents-published': documentRelayTable,
 };
