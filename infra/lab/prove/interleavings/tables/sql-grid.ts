@@ -1,3 +1,4 @@
+import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { openSqlStand } from './sql-stand.ts';
 import type { Table } from './table.ts';
@@ -13,10 +14,7 @@ interface Group {
 }
 
 /** Work that wants a connection in a transaction. */
-export async function within<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  return work(client).finally(() => client.release());
-}
+export const within = inTransaction;
 
 /** Every call of a group in each of its states. */
 export const sqlGrid =

@@ -1,3 +1,5 @@
+import { accountChangesTable } from './account-changes-table.ts';
+import { accountsTable } from './accounts-table.ts';
 import { cartUpkeepTable } from './cart-upkeep-table.ts';
 import { cartWritingTable } from './cart-writing-table.ts';
 import { copiesTable } from './copies-table.ts';
@@ -8,6 +10,7 @@ import { offersTable } from './offers-table.ts';
 import { outboxTable } from './outbox-table.ts';
 import { placesTable } from './places-table.ts';
 import { roomsTable } from './rooms-table.ts';
+import { secondFactorTable } from './second-factor-table.ts';
 import type { Tables } from './table.ts';
 
 /** What statements change and answer in PostgreSQL, at a moment that stands still. */
@@ -22,4 +25,7 @@ export const sqlTables: Tables = {
   'events-that-come': inboxTable,
   documents: documentsTable,
   'documents-published': documentRelayTable,
+  accounts: accountsTable,
+  'accounts-changed': accountChangesTable,
+  'second-factors': secondFactorTable,
 };

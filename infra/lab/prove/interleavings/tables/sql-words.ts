@@ -30,6 +30,9 @@ export function createWords(now: number): (text: string) => string {
         const [, number] = CHOSEN.exec(id) ?? [];
         return number ? `#${number}` : 'id';
       })
+      .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'token')
+      // Random keys, and hashes of what is random.
+      .replaceAll(/(?<![\w-])(?:[\w-]{32}|[\w-]{43})(?![\w-])/g, 'random')
       .replaceAll(/\b[0-9a-f]{64}\b/g, (digits) => (/^(..)\1+$/.test(digits) ? 'chosen' : 'random'))
       .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00:00|Z|\+00)/g, (at) =>
         moment(at, Date.parse(at), now),
