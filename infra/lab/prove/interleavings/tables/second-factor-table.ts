@@ -62,7 +62,7 @@ const changing =
     return [
       ...said,
       added && 'user' in added
-        ? `${added.recoveryCodes?.length} codes`
+        ? `${added.recoveryCodes?.length ?? 0} codes`
         : answer === null
           ? 'null'
           : 'changed',

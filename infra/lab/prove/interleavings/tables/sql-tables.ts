@@ -6,6 +6,8 @@ import { copiesTable } from './copies-table.ts';
 import { documentRelayTable } from './document-relay-table.ts';
 import { documentsTable } from './documents-table.ts';
 import { inboxTable } from './inbox-table.ts';
+import { lettersTable } from './letters-table.ts';
+import { mailingListTable } from './mailing-list-table.ts';
 import { offersTable } from './offers-table.ts';
 import { outboxTable } from './outbox-table.ts';
 import { placesTable } from './places-table.ts';
@@ -28,4 +30,6 @@ export const sqlTables: Tables = {
   accounts: accountsTable,
   'accounts-changed': accountChangesTable,
   'second-factors': secondFactorTable,
+  'mailing-list': mailingListTable,
+  letters: lettersTable,
 };
