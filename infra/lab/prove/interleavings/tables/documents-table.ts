@@ -20,7 +20,7 @@ export const ONE_POT: States = {
   'published, of a request': [potRow('mug', { traceparent: '00-ab-cd-01' })],
   'not published': [potRow('mug', { version: 1, published_version: 0, sent_version: 0, published_at: null })],
   'changed since': [potRow('mug', { version: 4 })],
-  'changed since, with an event': [potRow('mug', { version: 4, ...events(outgoing(1, 2), outgoing(2, 4)) })],
+  'changed since, with an event': [potRow('mug', { version: 4, ...events(outgoing(1, 3), outgoing(2, 4)) })],
   'many events': [potRow('mug', events(...many))],
   removed: [potRow('mug', { version: 4, deleted: true })],
   'removed, published': [potRow('mug', { deleted: true })],

@@ -99,9 +99,35 @@ const subscribers = (isDryRun: boolean) => (pool: pg.Pool) =>
     ];
   });
 
+/** Something happens to ada after the import has looked at what is there. */
+const inBetween = (change: string) => (pool: pg.Pool) =>
+  within(pool, async (client) => {
+    let isDone = false;
+    const query = async (...values: Parameters<typeof client.query>) => {
+      const answer: unknown = await client.query(...values);
+      if (!isDone) await client.query(change);
+      isDone = true;
+      return answer;
+    };
+    const db = { query } as unknown as Parameters<typeof importSubscribers>[0];
+    return (await importSubscribers(db, { columns: [], found: SUBSCRIBERS } as never, false)).outcomes;
+  });
+const now = (state: string, why: string) =>
+  `INSERT INTO subscriber (id, email, state, leave_key, suppressed_at, suppressed_why)
+   VALUES ('${idOf(9)}', 'ada@example.com', '${state}', 'leave ada', ${why})
+   ON CONFLICT (email) DO UPDATE SET state = excluded.state, suppressed_at = excluded.suppressed_at, suppressed_why = excluded.suppressed_why`;
+
 /** Tables of customers and of readers, from another shop. */
 export const importsTable = sqlGrid(
   'user',
   { states: ACCOUNTS, calls: OF_CUSTOMERS },
-  { states: LIST, calls: { 'try it': subscribers(true), import: subscribers(false) } },
+  {
+    states: LIST,
+    calls: {
+      'try it': subscribers(true),
+      import: subscribers(false),
+      'import while her address bounces': inBetween(now('pending', `now(), 'bounced'`)),
+      'import while she signs up': inBetween(now('subscribed', 'NULL, NULL')),
+    },
+  },
 );

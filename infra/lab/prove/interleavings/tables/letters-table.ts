@@ -1,12 +1,10 @@
 import type pg from 'pg';
-import * as early from '../../../../../services/user/src/early-links/early-links.ts';
-import { earlyMinutesOf, onUpdateChanged } from '../../../../../services/user/src/early-links/openings.ts';
 import * as changing from '../../../../../services/user/src/letters/change-letter.ts';
 import { handOverLetters } from '../../../../../services/user/src/letters/hand-over.ts';
 import { scheduleLetter, stopLetter } from '../../../../../services/user/src/letters/letter.ts';
 import * as store from '../../../../../services/user/src/letters/letter-store.ts';
-import { sqlGrid, within, type Calls, type States } from './sql-grid.ts';
-import { DAY, from, insert, MOMENT } from './sql-insert.ts';
+import { sqlGrid, type Calls, type States } from './sql-grid.ts';
+import { from, insert, MOMENT } from './sql-insert.ts';
 import { idOf } from './sql-words.ts';
 import { letter, link, opening, reader } from './user-rows.ts';
 
@@ -92,6 +90,19 @@ const CALLS: Calls = {
   ],
   'find the second': async (pool) =>
     (await store.findLetters(pool, { skip: 1, limit: 1 })).map((one) => store.wireLetter(one).id),
+};
+
+/** At fixed times, because the audit log has them in words. */
+const EDITED: States = {
+  'no letters': [],
+  'a draft': [letter(1)],
+  scheduled: [letter(1, { state: 'scheduled', send_at: '2020-01-01T10:00:00Z' })],
+  'scheduled for that time': [letter(1, { state: 'scheduled', send_at: '2090-01-01T10:00:00Z' })],
+  'being sent': [letter(1, { state: 'sending', send_at: '2020-07-01T10:00:00Z' })],
+  stopped: [letter(1, { state: 'stopped', sent_count: 1 })],
+  sent: [letter(1, { state: 'sent', send_at: '2020-01-01T10:00:00Z' })],
+};
+const EDITS: Calls = {
   add: async (pool) => (await changing.addLetter(pool, by, content)).length,
   change: (pool) => changing.changeLetter(pool, by, { id: idOf(1), content, versionLoaded: 1 }),
   'change an older version': (pool) =>
@@ -103,87 +114,9 @@ const CALLS: Calls = {
   stop: (pool) => changing.moveLetter(pool, by, idOf(1), { action: 'letter.stopped', decide: stopLetter }),
 };
 
-const LINKS: States = {
-  'no link': [reader(11, 'ada'), opening('a', 60)],
-  'not used': [reader(11, 'ada'), link(1, 11), opening('a', 60)],
-  'not used, opened': [reader(11, 'ada'), link(1, 11), opening('a', -5)],
-  'not used, closed': [reader(11, 'ada'), link(1, 11), opening('a', 60, { is_closed: true })],
-  'not used, no opening known': [reader(11, 'ada'), link(1, 11)],
-  'its reader has left': [reader(11, 'ada', { state: 'unsubscribed' }), link(1, 11), opening('a', 60)],
-  'used by the account': [
-    reader(11, 'ada'),
-    link(1, 11, { owner: 'u:ada', used_at: from(-1) }),
-    opening('a', 60),
-  ],
-  'used by the guest': [
-    reader(11, 'ada'),
-    link(1, 11, { owner: 'g:guest', used_at: from(-1) }),
-    link(2, 11, { owner: 'g:guest', update_id: 'b' }),
-    opening('a', 60),
-  ],
-  'used by someone else': [reader(11, 'ada'), link(1, 11, { owner: 'g:other' }), opening('a', 60)],
-  'used by a deleted account': [reader(11, 'ada'), link(1, 11, { owner: 'erased' }), opening('a', 60)],
-  'opened 60 days ago': [reader(11, 'ada'), link(1, 11), opening('a', -60 * DAY)],
-  'opened before that': [
-    reader(11, 'ada'),
-    link(1, 11),
-    opening('a', -60 * DAY - MOMENT),
-    link(2, 11, { update_id: 'b' }),
-  ],
-};
-const use =
-  (owner: string, guest: string | null, updateId = 'a', key = 'key 1') =>
-  (pool: pg.Pool) =>
-    early.useLink(pool, { key, updateId, owner, guest } as Parameters<typeof early.useLink>[1]);
-const changed =
-  (revision: number, state = 'announced') =>
-  (pool: pg.Pool) =>
-    within(pool, (client) =>
-      onUpdateChanged.handle(
-        {
-          type: 'update.changed.v1',
-          data: {
-            version: revision,
-            sale: {
-              updateId: 'a',
-              title: 'Kiln',
-              revision,
-              opensAt: '2090-01-01T00:00:00Z',
-              paused: false,
-              pieces: null,
-              oneOfEach: false,
-              earlyMinutes: 20,
-              room: null,
-            },
-            state,
-            productIds: [],
-          },
-        } as never,
-        client,
-      ),
-    );
-const OF_LINKS: Calls = {
-  'the guest uses it': use('g:guest', null),
-  'the account uses it': use('u:ada', null),
-  'the guest’s account uses it': use('u:ada', 'g:guest'),
-  'it is used for another update': use('g:guest', null, 'b'),
-  'another key is used': use('g:guest', null, 'a', 'key 9'),
-  'the guest logs in': (pool) => early.moveLinks(pool, 'g:guest', 'u:ada'),
-  'its reader leaves': (pool) => early.endLinks(pool, idOf(11)),
-  'the account is erased': (pool) => early.forgetLinkOwner(pool, 'ada'),
-  'its reader’s links': (pool) => early.linksOfReader(pool, idOf(11)),
-  'links for two': async (pool) => [...(await early.linksFor(pool, 'a', [idOf(11)]))],
-  'delete old ones': (pool) => early.deleteOldLinks(pool),
-  'minutes of a': (pool) => earlyMinutesOf(pool, 'a'),
-  'older terms': changed(4),
-  'the same terms': changed(5),
-  'newer terms': changed(6),
-  'newer terms, closed': changed(6, 'closed'),
-};
-
-/** Letters to the mailing list, each to each reader once, and the early access that comes with them. */
+/** Letters to the mailing list, each to each reader once. */
 export const lettersTable = sqlGrid(
   'user',
   { states: STATES, calls: CALLS },
-  { states: LINKS, calls: OF_LINKS },
+  { states: EDITED, calls: EDITS },
 );

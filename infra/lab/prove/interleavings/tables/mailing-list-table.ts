@@ -77,7 +77,7 @@ const following = (hoursAgo: number, line?: number) => (pool: pg.Pool) =>
   confirmSubscription(userParts(pool).needs, linkOf(hoursAgo, line), '192.0.2.7');
 const ask = (email: string) => async (pool: pg.Pool) => {
   const { said, needs } = userParts(pool);
-  await askToSubscribe(needs, { email, topics: ['news'], page: 'footer', ip: '192.0.2.7' });
+  await askToSubscribe(needs, { email, topics: ['news'], page: 'newsletter', ip: '192.0.2.7' });
   return said;
 };
 const saying = (consentOf: 'asked' | 'left') => ({

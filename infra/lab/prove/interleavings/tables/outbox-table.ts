@@ -30,6 +30,7 @@ const ids = (...numbers: number[]) => numbers.map(idOf);
 const ROWS: States = {
   empty: [],
   'three new ones': [unsent(3), unsent(2, { key: 'jug' }), unsent(1, { traceparent: '00-ab-cd-01' }), known],
+  'in another order than their ids': [unsent(1, { seq: 30 }), unsent(2, { seq: 20 }), unsent(3, { seq: 25 })],
   'two sent, one new': [sent(1), sent(2, from(-4)), unsent(3, { created_at: from(-2) })],
   'sent days ago': [
     sent(1, from(-DAY - MOMENT)),
@@ -168,6 +169,7 @@ export const outboxTable = sqlGrid(
       'compare, none is lost': comparing([]),
       'compare, 1 is lost': comparing([1, 5]),
       'compare, 1 is lost twice': comparing([1], [1]),
+      'compare, 2 is lost twice': comparing([2], [2]),
     },
   },
 );

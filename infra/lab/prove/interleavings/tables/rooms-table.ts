@@ -29,6 +29,13 @@ const TICKETS: States = {
   'ada’s, replaced': [A, ticket(1, ADA, { ...before, ...replaced, seq: 49 })],
   'ada’s, one replaced': [A, ticket(1, ADA, { ...before, ...replaced }), ticket(2, ADA, after)],
   'a guest’s and ada’s': [A, ticket(1, GUEST, before), ticket(2, ADA, before)],
+  'a guest’s and ada’s, some replaced': [
+    A,
+    ticket(1, GUEST, before),
+    ticket(2, ADA, before),
+    ticket(3, ADA, { ...before, ...replaced }),
+    ticket(4, GUEST, { ...before, ...replaced }),
+  ],
   'only a guest’s': [A, ticket(1, GUEST, before)],
   'only a guest’s, closed': [room('a', { closed: true }), ticket(1, GUEST, before)],
   'in another room': [

@@ -29,7 +29,7 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
   const tables = known.get(client) ?? (await tablesOf(client));
   known.set(client, tables);
   const text = tables
-    .map(({ name }, at) => `SELECT ${at} AS at, to_jsonb(one) AS row FROM "${name}" AS one`)
+    .map(({ name }, at) => `SELECT ${at} AS at, to_jsonb(this_row) AS row FROM "${name}" AS this_row`)
     .join(' UNION ALL ');
   const { rows } = await client.query<{ at: number; row: Row }>({ name: `rows`, text });
   const all: Rows = new Map();

@@ -6,6 +6,7 @@ import { cartWritingTable } from './cart-writing-table.ts';
 import { copiesTable } from './copies-table.ts';
 import { documentRelayTable } from './document-relay-table.ts';
 import { documentsTable } from './documents-table.ts';
+import { earlyLinksTable } from './early-links-table.ts';
 import { importsTable } from './imports-table.ts';
 import { inboxTable } from './inbox-table.ts';
 import { lettersTable } from './letters-table.ts';
@@ -38,6 +39,7 @@ export const sqlTables: Tables = {
   'second-factors': secondFactorTable,
   'mailing-list': mailingListTable,
   letters: lettersTable,
+  'early-links': earlyLinksTable,
   'imported-people': importsTable,
   'audit-log': auditTable,
 };
