@@ -145,7 +145,7 @@ const OF_PRODUCTS: Calls = {
     CHANGES.flatMap(([name, change]) => [
       [`store ${name}`, storing(change, false)],
       [`store ${name}, seen`, storing(change, true)],
-      [`hear of ${name}`, noting(change)],
+      [`another process has stored ${name}`, noting(change)],
     ]),
   ),
 };

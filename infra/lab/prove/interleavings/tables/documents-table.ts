@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { statements } from '../../../../../packages/storage/src/documents/jsonb-statements.ts';
 import {
   documentsGrid,
