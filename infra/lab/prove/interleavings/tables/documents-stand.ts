@@ -65,7 +65,10 @@ async function openDocumentsStand(stores: OwnStores) {
   return {
     async line(before: readonly string[], call: Call) {
       await client.query(['DELETE FROM pot', 'DELETE FROM documents_target', ...before].join(';\n'));
-      const words = await createWords(client);
+      const { rows } = await client.query<{ ms: number }>(
+        'SELECT extract(epoch FROM now())::float8 * 1000 AS ms',
+      );
+      const words = createWords(rows[0]!.ms);
       const found = await readRows(client);
       const outcome = words(await outcomeOfAsync(() => call(pots, client)));
       const changed = changedRows(found, await readRows(client), words);

@@ -31,8 +31,8 @@ export function createWords(now: number): (text: string) => string {
         return number ? `#${number}` : 'id';
       })
       .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'token')
-      // Random keys, and hashes of what is random.
-      .replaceAll(/(?<![\w-])(?:[\w-]{32}|[\w-]{43})(?![\w-])/g, 'random')
+      // Keys in links, and hashes of recovery codes.
+      .replaceAll(/(?<![\w-])[\w-]{32}(?![\w-])|(?<=code_hash=")[\w-]{43}(?=")/g, 'random')
       .replaceAll(/\b[0-9a-f]{64}\b/g, (digits) => (/^(..)\1+$/.test(digits) ? 'chosen' : 'random'))
       .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00:00|Z|\+00)/g, (at) =>
         moment(at, Date.parse(at), now),
