@@ -56,6 +56,8 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
   const fail = (what: string): never => {
     throw new Error(`carts: ${what}`);
   };
+  const processes = async () =>
+    (await pool.query<{ id: string }>('SELECT id FROM cart_instance')).rows.map(({ id }) => id);
   let guestsMade = 0;
   const shop = {
     neighbours,
@@ -71,11 +73,14 @@ async function openCartShop(stores: OwnStores, environment: Record<string, strin
     },
     /** A second process on the same stores. */
     async another() {
+      // Those of earlier scenarios may still be listed.
+      const before = await processes();
       const other = await start();
       let stopping: Promise<void> | undefined;
       const stop = () => (stopping ??= inRealTime(() => other.service.stop()));
       others.push(stop);
-      return { url: other.url, stop };
+      const isListed = async () => (await processes()).some((id) => !before.includes(id));
+      return { url: other.url, stop, isListed };
     },
     /** The guest's cookie stays. */
     logIn(browser: Browser, userId: string = randomUUID()): Browser {

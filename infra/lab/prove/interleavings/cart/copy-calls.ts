@@ -33,9 +33,6 @@ export const rows = async (shop: CartShop, productId: string) =>
       [productId],
     )
   ).rows;
-/** How many processes count as running. */
-export const processes = async (shop: CartShop) =>
-  (await shop.pool.query('SELECT FROM cart_instance')).rows.length;
 export const isKnown = (shop: CartShop, productId: string) =>
   shop.until('the copy knows the pot', async () => {
     const { rows: found } = await shop.pool.query('SELECT FROM applied_sales WHERE product_id = $1', [

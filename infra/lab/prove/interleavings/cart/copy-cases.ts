@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CartCase } from './cart-shop.ts';
-import { aWhile, holdWrites, isKnown, processes } from './copy-calls.ts';
+import { aWhile, holdWrites, isKnown } from './copy-calls.ts';
 
 const byOthers = { status: 409, body: { code: 'reserved-by-others' } };
 /** Redis is emptied right after a reservation was answered: it is written first. */
@@ -59,7 +59,7 @@ export const emptiedBehindAnother: CartCase = async (shop) => {
   ada.goTo(other.url);
   shop.is('what is free', await shop.available(id), 1);
   await other.stop();
-  shop.is('one process is left', await processes(shop), 1);
+  shop.is('it is no longer listed', await other.isListed(), false);
 };
 
 /** A process that has died is waited for no longer than a few seconds, and its row goes after an hour. */

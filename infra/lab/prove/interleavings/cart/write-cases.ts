@@ -1,5 +1,5 @@
 import type { CartCase } from './cart-shop.ts';
-import { aWhile, holdWrites, processes, rows } from './copy-calls.ts';
+import { aWhile, holdWrites, rows } from './copy-calls.ts';
 
 /** Whatever could not be written is written later, the newest state of each. */
 export const failedWrites: CartCase = async (shop) => {
@@ -69,11 +69,11 @@ export const stoppingProcess: CartCase = async (shop) => {
     ),
   );
   await aWhile(shop);
-  shop.is('it still counts', [isOver, await processes(shop)], [false, 2]);
+  shop.is('it still counts', [isOver, await other.isListed()], [false, true]);
   await writes.end();
   await stopping;
   shop.is('it has written', [(await rows(shop, id)).length, (await rows(shop, second)).length], [1, 1]);
-  shop.is('it has gone', await processes(shop), 1);
+  shop.is('it has gone', await other.isListed(), false);
 };
 
 /** A process writes what another one has changed since: the newer state stays. */
