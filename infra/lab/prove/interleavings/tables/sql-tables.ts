@@ -20,6 +20,7 @@ import { newOrdersTable } from './new-orders-table.ts';
 import { offersTable } from './offers-table.ts';
 import { openPaymentTable } from './open-payment-table.ts';
 import { outboxTable } from './outbox-table.ts';
+import { orderTables } from './order-tables.ts';
 import { paymentAnswersTable } from './payment-answers-table.ts';
 import { paymentCallsTable } from './payment-calls-table.ts';
 import { paymentJobsTable } from './payment-jobs-table.ts';
@@ -70,4 +71,5 @@ export const sqlTables: Tables = {
   'early-links': earlyLinksTable,
   'imported-people': importsTable,
   'audit-log': auditTable,
+  ...orderTables,
 };
