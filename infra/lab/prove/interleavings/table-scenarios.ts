@@ -7,16 +7,17 @@ export const tableScenarios: Record<string, Scenario> = {
   'decision-tables': inOwnStores(
     'the services',
     'what services decide without a store: payments, orders, refunds, requests, quotes, pots',
-    async (stores) => compareTables((await import('./tables/decision-tables.ts')).decisionTables, stores),
+    async (stores) =>
+      compareTables((await import('./tables/decisions/decision-tables.ts')).decisionTables, stores),
   ),
   'redis-tables': inOwnStores(
     'the cart',
     'what the cart’s scripts do with each state of a pot, a cart and a waiting room',
-    async (stores) => compareTables((await import('./tables/redis-tables.ts')).redisTables, stores),
+    async (stores) => compareTables((await import('./tables/redis/redis-tables.ts')).redisTables, stores),
   ),
   'sql-tables': inOwnStores(
     'the databases',
     'what statements change and answer in each state of their tables',
-    async (stores) => compareTables((await import('./tables/sql-tables.ts')).sqlTables, stores),
+    async (stores) => compareTables((await import('./tables/sql/sql-tables.ts')).sqlTables, stores),
   ),
 };

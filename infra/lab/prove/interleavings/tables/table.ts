@@ -10,7 +10,7 @@ export type Tables = Record<string, Table>;
 /** Differences that an error shows. */
 const MOST_SHOWN = 6;
 
-const fileOf = (name: string): string => join(import.meta.dirname, `${name}.txt`);
+const fileOf = (name: string): string => join(import.meta.dirname, 'texts', `${name}.txt`);
 
 /** Lines that one has and the other lacks, each as often as it is missing. */
 function missing(from: readonly string[], to: readonly string[]): string[] {
@@ -39,7 +39,7 @@ export async function compareTables(tables: Tables, stores: OwnStores): Promise<
   for (const [name, table] of Object.entries(tables)) {
     // oxlint-disable-next-line no-await-in-loop -- they share a Redis
     const wrong = differences(name, await table(stores));
-    if (wrong.length > 0) throw new Error(`tables/${name}.txt:\n${wrong.join('\n')}`);
+    if (wrong.length > 0) throw new Error(`tables/texts/${name}.txt:\n${wrong.join('\n')}`);
   }
 }
 

@@ -5,9 +5,9 @@ import { writeTables } from './table.ts';
 export async function writeAllTables(): Promise<number> {
   // The services take a while to load.
   const [{ decisionTables }, { redisTables }, { sqlTables }] = await Promise.all([
-    import('./decision-tables.ts'),
-    import('./redis-tables.ts'),
-    import('./sql-tables.ts'),
+    import('./decisions/decision-tables.ts'),
+    import('./redis/redis-tables.ts'),
+    import('./sql/sql-tables.ts'),
   ]);
   const { urls, database, stop } = await startServers();
   await writeTables({ ...decisionTables, ...redisTables, ...sqlTables }, { redis: urls.redis, database });
