@@ -36,9 +36,12 @@ export async function atOnce<First, Second>(
   const begun: Promise<unknown>[] = [];
   const begin = async <Answer>(work: () => Promise<Answer>, which: string): Promise<Promise<Answer>[]> => {
     const one = work();
-    begun.push(one.catch(() => {}));
+    let early: unknown;
+    begun.push(one.then((answer) => (early = answer)).catch((error: unknown) => (early = error)));
     const count = begun.length;
-    await shop.until(`${which} waits for the row of ${table}`, async () => (await waiting(shop)) >= count);
+    await shop
+      .until(`${which} waits for the row of ${table}`, async () => (await waiting(shop)) >= count)
+      .catch((error: Error) => shop.fail(`${error.message}; it has answered ${JSON.stringify(early)}`));
     return [one];
   };
   // As sales lock these: entries that refer to one do not wait by themselves.
