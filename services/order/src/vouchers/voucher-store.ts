@@ -35,9 +35,11 @@ const COLUMNS = `
       'order', CASE WHEN used.id IS NOT NULL THEN jsonb_build_object('id', used.id, 'number', used.order_number) END) ORDER BY seq)
     FROM voucher_entry AS entry LEFT JOIN orders AS used ON used.id = entry.order_id WHERE entry.voucher_id = voucher.id), '[]') AS entries`;
 const FROM = `voucher JOIN orders ON orders.id = voucher.order_id CROSS JOIN LATERAL (SELECT voucher_balance(voucher.id) AS pence) AS worth`;
+/** Whatever the database's locale, “ZOË” is “zoë”. */
+const lower = (text: string): string => `lower(${text} COLLATE pg_c_utf8)`;
 /** Last four characters, an order number, or the beginning of a name or an email address. */
 const FOUND = `issued_at IS NOT NULL AND ($1 = '' OR last_four = $2 OR orders.order_number = upper($1)
-  OR starts_with(lower(recipient_name), lower($1)) OR starts_with(lower(recipient_email), lower($1)))`;
+  OR starts_with(${lower('recipient_name')}, ${lower('$1')}) OR starts_with(${lower('recipient_email')}, ${lower('$1')}))`;
 
 /** A page of the vouchers, newest first, with what all of them are still worth. @param search the last four characters of a code, for example */
 export async function listVouchers(
