@@ -21,8 +21,8 @@ export const terms = (opens: number, more: object = {}, pot = 'mug'): string =>
 export const early = (owner: string | null, update = 'autumn'): string =>
   row('early_access', { link_id: idOf(60), update_id: update, version: 1, owner });
 
-/** What ada orders: two mugs. */
-export const ASKED: Order = {
+/** What ada orders: two mugs. A new field of orders need not be added here. */
+export const ASKED = {
   id: idOf(1),
   orderNumber: '',
   owner: 'u:ada',
@@ -65,7 +65,7 @@ export const ASKED: Order = {
   added: [],
   packingAt: null,
   packingPrinted: false,
-};
+} as Partial<Order> as Order;
 export const JUG = { ...LINE, productId: 'jug', productName: 'Jug', quantity: 1 };
 
 export interface Claimed {
