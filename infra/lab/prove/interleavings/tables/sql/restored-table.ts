@@ -1,87 +1,11 @@
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
 import { decideForgotten } from '../../../../../../services/order/src/restore/confirm-order.ts';
+import { SHOP, published, open, forgotten, bare } from './forgotten-orders.ts';
 import { orderTable, type Call, type Calls, type States } from './order-lines.ts';
-import {
-  at,
-  code,
-  entry,
-  LINE,
-  order,
-  pending,
-  product,
-  row,
-  sku,
-  stock,
-  voucher,
-  type Columns,
-} from './order-rows.ts';
+import { at, code, entry, LINE, order, pending, voucher } from './order-rows.ts';
 import { idOf } from './sql-words.ts';
 
 const MIA = { userId: 'mia', requestId: 'r1' };
-const SHOP = [
-  product('mug'),
-  sku('mug'),
-  product('jug'),
-  sku('jug'),
-  stock('mug', 4, 7, { adjusted: 6 }),
-  stock('jug', 2, 3, { adjusted: 2 }),
-];
-const data = (columns: object = {}) => ({
-  orderId: idOf(2),
-  orderNumber: '2020-ORD-142',
-  owner: 'u:ada',
-  userId: 'ada',
-  paymentId: idOf(502),
-  customerName: 'Ada',
-  customerEmail: 'ada@x.test',
-  customerPhone: null,
-  deliveryAddress: 'ST1 5AB',
-  shippingAddress: 'Ada, ST1',
-  billingAddress: 'ST1',
-  lines: [{ ...LINE, subtotalPence: 2000 }],
-  totalPence: 2000,
-  goodsPence: 2000,
-  discountPence: 0,
-  deliveryPence: 0,
-  delivery: null,
-  currency: 'GBP',
-  placedAt: '2020-07-01T12:00:00.000Z',
-  ...columns,
-});
-const published = (type: string, columns: object = {}, more: object = {}) => ({
-  type,
-  data: data(columns),
-  refundedPence: 0,
-  parcels: [],
-  ...more,
-});
-const open = (pot: string, columns: Columns = {}) =>
-  row('quarantine', {
-    product_id: pot,
-    variant_id: 'main',
-    epoch: 1,
-    since: at(-30),
-    ledger_version: 7,
-    ledger_on_hand: 4,
-    seen_by: 'cart',
-    seen_version: 9,
-    seen_on_hand: 3,
-    catalogue_adjusted: 6,
-    ...columns,
-  });
-const forgotten = (number: number, columns: Columns = {}) =>
-  row('forgotten_order', {
-    payment_id: idOf(number),
-    epoch: 1,
-    since: at(-20),
-    amount_pence: 2000,
-    captured: true,
-    event_type: 'order.paid.v1',
-    event_data: data({ paymentId: idOf(number) }),
-    ...columns,
-  });
-const bare = (number: number, columns: Columns = {}) =>
-  forgotten(number, { event_type: null, event_data: null, ...columns });
 const decided =
   (decision: OrderDecision['decision'], remembered: object | null): Call =>
   (pool) =>
