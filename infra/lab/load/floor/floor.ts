@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { shareShop } from '@slipcast/testkit/shop/config';
+import { Redis } from 'ioredis';
+import { readSecrets } from '../../../run/lite/secrets.ts';
 import { newDataDir, removeDataDir, type StartedShop } from '../../../run/lite/shop-process.ts';
 import { quiet } from '../checkout.ts';
 import { check, say } from '../figures.ts';
 import { perPiece, perPieceText, processorTime } from '../processor-time.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
 import { withShop } from '../with-shop.ts';
+import { readRedisId } from './redis-id.ts';
 import { storeParts, type Recorded } from './store-parts.ts';
 import { works, type Work } from './works.ts';
 
@@ -19,6 +22,12 @@ async function workQuietly(shop: StartedShop, { work }: Work): Promise<number> {
   const pieces = await work(shop.url);
   await quiet(shop.process.pid ?? 0);
   return pieces;
+}
+
+async function redisIdOf({ dataDir, redisPort }: StartedShop): Promise<string> {
+  const { redisPassword: password } = await readSecrets(join(dataDir, 'secrets.json'));
+  const redis = new Redis({ port: redisPort, password });
+  return readRedisId(redis).finally(() => redis.disconnect());
 }
 
 async function costOf(shop: StartedShop, work: Work): Promise<number> {
@@ -57,10 +66,11 @@ export async function floor(name = process.argv[3] ?? 'sale'): Promise<void> {
     let measured = Number.NaN;
     await withShop(environment, async (shop) => void (measured = await costOf(shop, work)), dataDir);
     await copyFolder(dataDir, copy);
-    let recorded: Recorded = { piece: work.piece, pieces: 0, file, from: 0 };
+    let recorded: Recorded = { piece: work.piece, pieces: 0, file, from: 0, redisId: '' };
     const again = async (shop: StartedShop) => {
       await quiet(shop.process.pid ?? 0);
-      recorded = { ...recorded, from: Date.now(), pieces: await workQuietly(shop, work) };
+      const redisId = await redisIdOf(shop);
+      recorded = { ...recorded, redisId, from: Date.now(), pieces: await workQuietly(shop, work) };
     };
     await withShop(record, again, dataDir);
     check('nothing failed', work.failures().length === 0);

@@ -18,19 +18,21 @@ export async function startPart<First>(script: string, first: object) {
 /**
  * What one forked process spends from `go` until it says that it is done.
  *
- * @param after called while its connections are still open: a server forgets the time of those that have ended
+ * @param hooks.ready called before `go`
+ * @param hooks.after called while its connections are still open: a server forgets the time of those that have ended
  */
 export async function spent<Answer>(
   script: string,
   first: object,
-  after = async () => {},
+  { ready, after }: { ready?: () => Promise<unknown>; after?: () => Promise<unknown> } = {},
 ): Promise<{ milliseconds: number; answer: Answer }> {
   const { child, cpu, stop } = await startPart(script, first);
+  await ready?.();
   const before = await cpu();
   child.send('go');
   const [answer] = (await once(child, 'message')) as [Answer];
   const milliseconds = (await cpu()) - before;
-  await after();
+  await after?.();
   stop();
   return { milliseconds, answer };
 }

@@ -1,19 +1,23 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { readValue, type Sent } from './recording.ts';
+import { readRedisId } from './redis-id.ts';
+import { readValue, type Sent, type Value } from './recording.ts';
 
 // A process of its own, forked by `floor.ts`: sends again what was recorded, and does nothing else. Its connections stay open until it is ended.
 
 export interface Replay {
   store: Sent['store'];
   file: string;
-  /** Sent before: only scripts are loaded from there. */
+  /** What Redis was sent before comes first, and is not measured: without it the copy would have no stock to reserve. */
   from: number;
   /** Of each database, or of Redis. */
   urls: Record<string, string>;
+  /** The Redis that was recorded. Scripts refuse what another one has said, so the copy's own id takes its place. */
+  redisId: string;
 }
 export interface Replayed {
   sent: number;
@@ -39,24 +43,23 @@ async function readPackets({
   file,
   from,
   store,
-}: Replay): Promise<{ packets: Packet[]; scripts: Set<string> }> {
-  const packets: Packet[] = [];
+}: Replay): Promise<{ earlier: Packet[]; packets: Packet[]; scripts: Set<string> }> {
+  const [earlier, packets]: [Packet[], Packet[]] = [[], []];
   const scripts = new Set<string>();
   const open = new Map<number, { turn: number; packet: Packet }>();
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const sent = JSON.parse(line) as Sent;
     if (sent.store !== store) continue;
     if (sent.store === 'redis') for (const script of scriptOf(sent)) scripts.add(script);
-    if (sent.at < from) continue;
     const latest = open.get(sent.connection);
     if (latest?.turn === sent.turn) latest.packet.push(sent);
     else {
       const packet = [sent];
-      packets.push(packet);
+      (sent.at < from ? earlier : packets).push(packet);
       open.set(sent.connection, { turn: sent.turn, packet });
     }
   }
-  return { packets, scripts };
+  return { earlier, packets, scripts };
 }
 
 const failures = new Map<string, number>();
@@ -66,6 +69,9 @@ function failed(error: unknown): void {
 }
 
 type Send = (packet: Packet) => Promise<unknown>;
+
+/** A connection may wait for a lock that another gives back later in the recording: after so many milliseconds, that one goes on. */
+const PATIENCE = 20;
 
 /** In the order of the recording, where each connection waits for its own answers. */
 async function sendAll(packets: Packet[], connect: (first: Sent) => Promise<Send>): Promise<number> {
@@ -78,10 +84,16 @@ async function sendAll(packets: Packet[], connect: (first: Sent) => Promise<Send
     if (!first) continue;
     const { connection } = first;
     if (!connections.has(connection)) connections.set(connection, connect(first));
-    await busy.get(connection);
+    const before = busy.get(connection);
+    if (before) await Promise.race([before, sleep(PATIENCE)]);
     while (underWay.size >= AT_ONCE) await Promise.race(underWay);
     const send = (await connections.get(connection)) as Send;
-    const answered = send(packet).finally(() => underWay.delete(answered));
+    const answered = Promise.resolve(before)
+      .then(() => send(packet))
+      .finally(() => {
+        underWay.delete(answered);
+        if (busy.get(connection) === answered) busy.delete(connection);
+      });
     busy.set(connection, answered);
     underWay.add(answered);
     sent += packet.length;
@@ -121,15 +133,25 @@ async function replayPostgres(packets: Packet[], urls: Record<string, string>): 
 }
 
 /** Nothing waits for what only a living shop would send. */
-function withoutWaiting(name: string, args: (string | Buffer | null)[]): (string | Buffer | null)[] {
+function withoutWaiting(name: string, args: (string | Buffer)[]): (string | Buffer)[] {
   const block = args.findIndex((one) => String(one).toUpperCase() === 'BLOCK');
   if (block >= 0) return args.with(block + 1, '1');
   return /^b(zpopmin|lmove|lpop|rpop)/i.test(name) ? [...args.slice(0, -1), '0.001'] : args;
 }
 
-async function replayRedis(packets: Packet[], scripts: Set<string>, url: string): Promise<number> {
+async function replayRedis(
+  packets: Packet[],
+  scripts: Set<string>,
+  url: string,
+  recordedId: string,
+): Promise<number> {
   const loader = new Redis(url);
   for (const script of scripts) await loader.script('LOAD', script);
+  const ownId = await readRedisId(loader);
+  const argument = (value: Value) => {
+    const read = readValue(value) ?? '';
+    return typeof read === 'string' ? read.replaceAll(recordedId, ownId) : read;
+  };
   const connect = async (): Promise<Send> => {
     const client = new Redis(url, { enableReadyCheck: false });
     await once(client, 'ready');
@@ -137,11 +159,11 @@ async function replayRedis(packets: Packet[], scripts: Set<string>, url: string)
       const pipeline = client.pipeline();
       for (const one of packet)
         if (one.store === 'redis')
-          pipeline.call(
-            one.name,
-            ...withoutWaiting(one.name, one.args.map(readValue)).map((arg) => arg ?? ''),
-          );
-      for (const [error] of (await pipeline.exec()) ?? []) if (error) failed(error);
+          pipeline.call(one.name, ...withoutWaiting(one.name, one.args.map(argument)));
+      for (const [error, reply] of (await pipeline.exec()) ?? []) {
+        if (error) failed(error);
+        if (String(reply).includes('"status":"missing"')) failed('a script that does not know the pot');
+      }
     };
   };
   const own = /^(auth|select|client|hello|info|subscribe|psubscribe|quit)$/i;
@@ -152,13 +174,13 @@ async function replayRedis(packets: Packet[], scripts: Set<string>, url: string)
 }
 
 const [replay] = (await once(process, 'message')) as [Replay];
-const { packets, scripts } = await readPackets(replay);
+const { earlier, packets, scripts } = await readPackets(replay);
+const toRedis = (some: Packet[]) => replayRedis(some, scripts, replay.urls['redis'] ?? '', replay.redisId);
+if (replay.store === 'redis') await toRedis(earlier);
+failures.clear();
 process.send?.('read');
 await once(process, 'message');
-const sent =
-  replay.store === 'postgres'
-    ? await replayPostgres(packets, replay.urls)
-    : await replayRedis(packets, scripts, replay.urls['redis'] ?? '');
+const sent = await (replay.store === 'redis' ? toRedis(packets) : replayPostgres(packets, replay.urls));
 const [failure = '', count = 0] = [...failures].toSorted((one, other) => other[1] - one[1])[0] ?? [];
 const all = [...failures.values()].reduce((sum, one) => sum + one, 0);
 process.send?.({ sent, failed: all, failure: count ? `${count} times ${failure}` : '' } satisfies Replayed);

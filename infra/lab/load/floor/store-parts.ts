@@ -17,12 +17,13 @@ export interface Recorded {
   pieces: number;
   file: string;
   from: number;
+  redisId: string;
 }
 
 /** Stores on a copy of the shop's, as the recording found them. */
 export async function storeParts(
   copy: string,
-  { piece, pieces, file, from }: Recorded,
+  { piece, pieces, file, from, redisId }: Recorded,
 ): Promise<[string, number][]> {
   const secrets = await readSecrets(join(copy, 'secrets.json'));
   const postgres = await startPostgresCluster({
@@ -41,13 +42,16 @@ export async function storeParts(
     const urls = Object.fromEntries(rows.map(({ name }) => [name, postgres.url(name)]));
     const parts: [string, number][] = [];
     for (const store of ['postgres', 'redis'] as const) {
-      const before = await processorTime(process.pid);
-      const replay: Replay = { store, file, from, urls: { ...urls, redis: redis.url } };
+      const replay: Replay = { store, file, from, redisId, urls: { ...urls, redis: redis.url } };
+      const used = async () => (await processorTime(process.pid))?.[store] ?? Number.NaN;
       let server = Number.NaN;
-      const { milliseconds, answer } = await spent<Replayed>('replay.ts', replay, async () => {
+      const { milliseconds, answer } = await spent<Replayed>('replay.ts', replay, {
+        ready: async () => void (server = -(await used())),
         // What follows a transaction: WAL, clean-up.
-        await sleep(2000);
-        server = ((await processorTime(process.pid))?.[store] ?? Number.NaN) - (before?.[store] ?? 0);
+        after: async () => {
+          await sleep(2000);
+          server += await used();
+        },
       });
       const name = store === 'postgres' ? 'PostgreSQL' : 'Redis';
       const { sent, failed, failure } = answer;
