@@ -19,8 +19,12 @@ export interface Work {
   /** Returns how many pieces were done. */
   work(url: string): Promise<number>;
   failures(): string[];
-  /** Beside what is said to the stores: CPU milliseconds a piece. */
-  otherParts(dataDir: string): Promise<[string, number][]>;
+  /**
+   * Beside what is said to the stores: CPU milliseconds a piece.
+   *
+   * @param shopMs what the shop's own process takes
+   */
+  otherParts(dataDir: string, shopMs: number): Promise<[string, number][]>;
 }
 
 const SHOPPERS = 64;
@@ -73,8 +77,8 @@ function sale(sandbox: Sandbox): Work {
       return sales.orders.length - before;
     },
     failures: () => sales.refusals,
-    otherParts: async (dataDir) => [
-      ['three requests and two webhooks, answered by Express', await salesPart(steps)],
+    otherParts: async (dataDir, shopMs) => [
+      ['three requests and two webhooks, answered by Express', await salesPart(steps, shopMs)],
       ['Square: two calls', await squarePart(sandbox)],
       ['one email, as MIME into a file', await mailPart(dataDir)],
     ],
@@ -104,7 +108,7 @@ function add(): Work {
     },
     work: (url) => adds(url, SECONDS),
     failures: () => failures,
-    otherParts: async () => {
+    otherParts: async (_dataDir, shopMs) => {
       const answers = Object.fromEntries(steps.map(({ path, answer }) => [path, answer]));
       const requestsFor = async (plainUrl: string) => {
         const { post, close } = poster(plainUrl);
@@ -113,7 +117,10 @@ function add(): Work {
         return addsOf([{ client: shopper(), cookie }], pots);
       };
       return [
-        ['one request, answered by Express', await requestsPart({ answers, products: [] }, requestsFor)],
+        [
+          'one request, answered by Express',
+          await requestsPart({ answers, products: [] }, shopMs, requestsFor),
+        ],
       ];
     },
   };
@@ -141,10 +148,10 @@ function newSearch(): Work {
     },
     work: (url) => searches(url, SECONDS),
     failures: () => failures,
-    otherParts: async () => [
+    otherParts: async (_dataDir, shopMs) => [
       [
         'one request, answered by Express',
-        await requestsPart({ answers: {}, products }, () => rareSearches(typed, 0)),
+        await requestsPart({ answers: {}, products }, shopMs, () => rareSearches(typed, 0)),
       ],
     ],
   };
