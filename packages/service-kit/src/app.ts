@@ -57,14 +57,22 @@ function shed({ importance, path }: Endpoint, req: Request, { overloadLevel, met
   );
 }
 
+/** As `res.json` does, without what it asks for first: ETags are the gateway's, and settings of JSON are not used. */
+function sendJson(res: Response, body: unknown): void {
+  const text = JSON.stringify(body);
+  if (!res.hasHeader('content-type')) res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.setHeader('content-length', Buffer.byteLength(text));
+  res.end(text);
+}
+
 function send(res: Response, result: unknown): void {
   if (res.headersSent) return;
   if (result instanceof Answer) {
     res.status(result.status).set(result.headers);
-    return void (result.body === undefined ? res.end() : res.json(result.body));
+    return result.body === undefined ? void res.end() : sendJson(res, result.body);
   }
   if (result === undefined) return void res.status(204).end();
-  res.json(result);
+  sendJson(res, result);
 }
 
 function observe(

@@ -9,7 +9,16 @@ const MOST_WORDS = 8;
 /** A new pot is found by name and glaze at once, and by the other words of its page after at most this time. */
 const VOCABULARY_MS = 60_000;
 
-const beginsIn = (text: string, word: string): boolean => text.includes(` ${word}`);
+/** What the cards of a list show, joined. Gone with the list, which the next snapshot replaces. */
+const shownTexts = new WeakMap<readonly SnapshotProduct[], string>();
+function shownBy(products: readonly SnapshotProduct[]): string {
+  const text = shownTexts.get(products) ?? products.map(({ searched }) => searched.shown).join('');
+  shownTexts.set(products, text);
+  return text;
+}
+
+/** As it stands in a text whose words begin. */
+const beginning = (word: string): string => ` ${word}`;
 
 /**
  * Finds pots whose name contains what was typed, or whose name and glazes have all its words. Where there are none, the whole page counts,
@@ -36,14 +45,18 @@ export function createProductSearch(now: () => number = () => performance.now())
       listed.filter(
         (product) =>
           isNamed.has(product) ||
-          wanted.every((any) => any.some((word) => beginsIn(product.searched[part], word))),
+          wanted.every((any) => any.some((word) => product.searched[part].includes(word))),
       );
-    const shown = having(
-      'shown',
-      words.map((word) => [word]),
-    );
+    const beginnings = words.map(beginning);
+    const isShown = beginnings.every((word) => shownBy(listed).includes(word));
+    const shown = isShown
+      ? having(
+          'shown',
+          beginnings.map((word) => [word]),
+        )
+      : named;
     if (shown.length > 0) return shown;
-    const wanted = words.map((word) => meant(word, vocabularyHere(listed)));
+    const wanted = words.map((word) => meant(word, vocabularyHere(listed)).map(beginning));
     if (wanted.some(({ length }) => length === 0)) return [];
     const shownSo = having('shown', wanted);
     return shownSo.length > 0 ? shownSo : having('told', wanted);
