@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endOfTurn } from '@slipcast/service-kit/end-of-turn';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { cacheable, type Cacheable } from './cacheable.ts';
@@ -103,6 +104,7 @@ export function createResponseCache(read: ReadUpstream, now: () => number = () =
     try {
       const { response, isStale } = await loaded(wanted);
       if (isStale) counts.stale += 1;
+      await endOfTurn();
       write(req, res, response, isStale ? 'stale' : undefined);
     } catch (error) {
       onError(error);
