@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Cluster, Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
+import { writeTogether } from './write-together.ts';
 
 const CLUSTER = /^redis(s?)-cluster:\/\//;
 
@@ -44,7 +45,8 @@ function failUnanswered(redis: Redis): void {
 }
 
 /**
- * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[user:password@]host:port,host:port`, with the same options.
+ * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[user:password@]host:port,host:port`, with the same options. What is sent
+ * at the same time leaves together.
  * With TLS they begin with `rediss`; whose certificates count is Node's affair (`NODE_EXTRA_CA_CERTS`).
  * Callers must keep to what both support: all keys of a command or script belong to one slot.
  */
@@ -52,20 +54,21 @@ export function connectRedis(url: string, options: RedisOptions): Redis {
   const [prefix, tls] = CLUSTER.exec(url) ?? [];
   if (prefix === undefined) {
     const redis = new Redis(url, options);
+    writeTogether(redis);
     // A cluster's client does so by itself.
     if (options.autoResendUnfulfilledCommands === false) failUnanswered(redis);
     return redis;
   }
   const { nodes, ...login } = parseCluster(url.slice(prefix.length));
-  const { lazyConnect, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...nodeOptions } = options;
+  const { lazyConnect, enableOfflineQueue, retryStrategy, ...nodeOptions } = options;
   const cluster = new Cluster(nodes, {
     lazyConnect,
     enableOfflineQueue,
-    enableAutoPipelining,
     retryDelayOnMoved: 20,
     clusterRetryStrategy: typeof retryStrategy === 'function' ? retryStrategy : undefined,
     redisOptions: { ...nodeOptions, ...login, ...(tls ? { tls: {} } : {}) },
   });
+  writeTogether(cluster);
   return cluster as unknown as Redis;
 }
 

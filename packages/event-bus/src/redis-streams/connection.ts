@@ -1,3 +1,4 @@
+import { writeTogether } from '@slipcast/storage/write-together';
 import { Redis } from 'ioredis';
 import type { BusOptions } from '../bus-options.ts';
 import { withTimeout } from '../timeout.ts';
@@ -9,16 +10,15 @@ export function connect(
   { url, clientId, logger }: BusOptions,
   role: string,
   maxRetriesPerRequest: number | null,
-  further: { enableAutoPipelining?: boolean } = {},
 ): Redis {
   const redis = new Redis(url, {
-    ...further,
     lazyConnect: true,
     connectionName: `${clientId}:${role}`,
     maxRetriesPerRequest,
     retryStrategy: (times) => Math.min(25 * times, 500),
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
+  writeTogether(redis);
   redis.on('error', (error) => logger.debug({ err: error, role }, 'Redis connection failed'));
   return redis;
 }

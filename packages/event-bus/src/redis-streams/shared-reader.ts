@@ -42,7 +42,7 @@ function createReader(options: BusOptions) {
   /** Blocked most of the time, so nothing else is asked of it. */
   const waiting = connect(options, 'wait', 0);
   /** What several groups ask at the same time leaves in one packet. Fails when the connection breaks. */
-  const reader = connect(options, 'groups', 0, { enableAutoPipelining: true });
+  const reader = connect(options, 'groups', 0);
   const followers = new Set<Follower>();
   /** The last entry seen of each stream that is followed. */
   const seen = new Map<string, string>();

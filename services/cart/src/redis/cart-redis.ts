@@ -7,7 +7,6 @@ import { cartUnavailable } from './unavailable.ts';
 
 type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 
-/** A span for each script, because ioredis sends commands together that are issued at the same time. */
 const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
 
 const TRIES = 4;
@@ -37,7 +36,6 @@ export function createCartRedis(url: string, logger: Logger) {
     // Never resend a command that may have run before the connection broke: one add would reserve two pieces.
     autoResendUnfulfilledCommands: false,
     lazyConnect: true,
-    enableAutoPipelining: true,
     connectionName: 'cart',
     retryStrategy: (times) => Math.min(25 * times, 500),
   });
@@ -46,8 +44,8 @@ export function createCartRedis(url: string, logger: Logger) {
   for (const { name, ...definition } of scripts) redis.defineCommand(`cart:${name}`, definition);
   const commands = redis as unknown as Record<string, Command>;
   /**
-   * Sends it once more, to the node that has its key now. ioredis does so by itself, unless the answers of what it sent together differ, or
-   * Redis forgets the script again before the second try.
+   * Sends it once more, to the node that has its key now. ioredis does so by itself, but Redis may forget the script again before the second
+   * try, or another node may get the key.
    */
   async function atItsNode<T>(send: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1)

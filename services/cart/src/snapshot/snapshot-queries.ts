@@ -21,8 +21,8 @@ async function write<Row>(
   rows: Row[],
   { name, text, columns }: { name: string; text: string; columns: (keyof Row)[] },
 ): Promise<void> {
-  const values = columns.map((column) => rows.map((row) => row[column]));
-  if (rows.length > 0) await client.query({ name, text, values });
+  if (rows.length === 0) return;
+  await client.query({ name, text, values: columns.map((column) => rows.map((row) => row[column])) });
 }
 
 export const writeHolds = (client: pg.PoolClient, rows: HoldRow[]): Promise<void> =>
@@ -30,8 +30,7 @@ export const writeHolds = (client: pg.PoolClient, rows: HoldRow[]): Promise<void
     name: 'cart-write-holds',
     columns: ['productId', 'variantId', 'owner', 'quantity', 'reservedAt', 'expiresAt', 'firstAt', 'seq'],
     text: `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
-      SELECT product_id, variant_id, owner, quantity, to_timestamp(reserved / 1000), to_timestamp(expires / 1000),
-        to_timestamp(first / 1000), seq
+      SELECT product_id, variant_id, owner, quantity, to_timestamp(reserved / 1000), to_timestamp(expires / 1000), to_timestamp(first / 1000), seq
       FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::bigint[])
         AS hold (product_id, variant_id, owner, quantity, reserved, expires, first, seq)
       ON CONFLICT (product_id, variant_id, owner) DO UPDATE SET quantity = excluded.quantity,
