@@ -6,7 +6,7 @@ import { connectRedis } from '../src/redis.ts';
 
 const COUNT = 100;
 /** One of each packet, one of each question, and what else a client sends. */
-const FEW = 20;
+const FEW = 10;
 
 async function readsOf(nodes: Redis[]): Promise<number> {
   const stats = await Promise.all(nodes.map((node) => node.info('stats')));
