@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isPot } from '@slipcast/contracts/by-hand';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
@@ -8,6 +9,8 @@ import { ORDERS_KNOWN_DAYS, plusDays, shopDay } from '../rules/visit-days.ts';
 import type { PaidOrder, VisitStore } from '../store/visit-store.ts';
 
 const MOST_AT_ONCE = 200;
+/** The day's document is written whole, and has a mark of each of the day's orders. */
+const GATHER_MS = 100;
 const MARK_LENGTH = 10;
 
 type Paid = { day: string; order: PaidOrder };
@@ -27,6 +30,7 @@ export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>)
           day,
           orders.map(({ order }) => order),
         );
+      await sleep(GATHER_MS, undefined, { ref: false });
     },
     MOST_AT_ONCE,
     () => true,
