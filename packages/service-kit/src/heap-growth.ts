@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
-const CHECK_MS = 250;
+const CHECK_MS = 2000;
 /** The share of the time in which the event loop works. Collecting early costs a busy process a third of its time. */
 const BUSY = 0.5;
 const EARLY_PERCENT = 15;
