@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endOfTurn } from '@slipcast/service-kit/end-of-turn';
+import { endOfTurn } from './end-of-turn.ts';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { cacheable, type Cacheable } from './cacheable.ts';

@@ -29,7 +29,7 @@ it('sends what is asked at the same time in one packet, also over a later connec
   try {
     expect(await readsOfMany(redis, [redis])).toBeLessThan(FEW);
     const lost = new Promise((resolve) => redis.once('close', resolve));
-    await redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'no').catch(() => undefined);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no').catch(() => undefined);
     await lost;
     expect(await readsOfMany(redis, [redis])).toBeLessThan(FEW);
   } finally {
