@@ -61,21 +61,16 @@ function headOf(response: EncodedResponse, encoding: Encoding): Head {
   const known = heads.get(response) ?? {};
   heads.set(response, known);
   const { contentType, cacheControl, etag, br, headers } = response;
-  return (known[encoding] ??= [
-    'content-type',
-    contentType,
-    'cache-control',
-    cacheControl,
-    'etag',
+  return (known[encoding] ??= Object.entries({
+    'content-type': contentType,
+    'cache-control': cacheControl,
     etag,
-    'x-content-type-options',
-    'nosniff',
-    ...(headers ? Object.entries(headers).flat() : []),
-    ...(br ? ['vary', 'accept-encoding'] : []),
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    'content-length',
-    response[encoding]?.length ?? 0,
-  ]);
+    'x-content-type-options': 'nosniff',
+    ...headers,
+    ...(br && { vary: 'accept-encoding' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': response[encoding]?.length ?? 0,
+  }).flat());
 }
 
 /** 304 has every header except those that describe a body. */
