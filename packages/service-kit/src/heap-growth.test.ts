@@ -1,7 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { growthPercent } from './heap-growth.ts';
+import { flagsFor } from './heap-growth.ts';
 
-it('leaves the heap to V8 while the process is busy, and lets it grow by little at other times', () => {
-  expect([0, 0.2, 0.49].map(growthPercent)).toEqual([15, 15, 15]);
-  expect([0.5, 0.9, 1].map(growthPercent)).toEqual([0, 0, 0]);
+it('leaves the heap to V8 while the process is busy, lets it grow by little at other times, and gives it back in quiet ones', () => {
+  const growth = (utilisation: number) => flagsFor(utilisation)[0]?.replace('--heap-growing-percent=', '');
+  expect([0.5, 0.9, 1].map(growth)).toEqual(['0', '0', '0']);
+  expect([0.25, 0.49].map(growth)).toEqual(['15', '15']);
+  expect([0, 0.1, 0.24].map(growth)).toEqual(['30', '30', '30']);
+  expect([0, 0.24].every((one) => flagsFor(one).includes('--optimize-for-size'))).toBe(true);
+  expect([0.25, 0.6].every((one) => flagsFor(one).includes('--no-optimize-for-size'))).toBe(true);
 });
+
+/** A moment's work that leaves 100 MB behind, then almost none. Prints the MB of 2^20 bytes at the peak, and once half of that is back. */
+const PROGRAM = `
+  const { keepHeapSmall } = await import(process.argv[1]);
+  keepHeapSmall();
+  const held = () => process.memoryUsage.rss() / 1024 ** 2;
+  const before = held();
+  let work = Array.from({ length: 600_000 }, (_, index) => ({ index, text: 'x' + index }));
+  const peak = held();
+  work = undefined;
+  const began = performance.now();
+  setInterval(() => {
+    work = Array.from({ length: 5000 }, (_, index) => ({ index }));
+    if (held() < (before + peak) / 2) console.log('given back'), process.exit();
+    if (performance.now() - began > 30_000) console.log('kept', before, peak, held()), process.exit();
+  }, 20);
+`;
+
+it('gives back what a moment’s work has taken', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=8',
+    '--input-type=module',
+    '--eval',
+    PROGRAM,
+    join(import.meta.dirname, 'heap-growth.ts'),
+  ]);
+  expect(stdout.trim()).toBe('given back');
+}, 60_000);
