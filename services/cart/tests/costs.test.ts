@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseEvent } from '@slipcast/contracts/events/registry';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { paidOrder } from './paid-order.ts';
 import { CartFixture } from './cart-fixture.ts';
@@ -71,6 +72,32 @@ describe('what a sale costs in the cart', () => {
     });
     expect((await shop.inRedis(productId)).onHand).toBe(60);
     expect((await transactions()) - before).toBeLessThan(20);
+  });
+
+  it('does not grow with how many of the pot were sold just before', async () => {
+    const productId = await shop.product(9);
+    const [first, second] = [shop.guestBrowser(), shop.guestBrowser()];
+    const said: (string | null)[] = [];
+    await shop.bus.listen(['holds.changed.v1'], ({ type, data }) => {
+      const { pots } = parseEvent(type as 'holds.changed.v1', data);
+      said.push(...pots.filter((pot) => pot.productId === productId).map(({ freeAt }) => freeAt));
+    });
+    const { body } = await first.add(productId);
+    // Each buyer's waiting period ends before the first reservation does.
+    const ends = Array.from({ length: 3000 }, (_, buyer) => [Date.now() + 60_000, `-g:${buyer}`]).flat();
+    await shop.client.zadd(`cart:expiry:{${productId}:main}`, ...ends);
+    const looks = async (): Promise<number> =>
+      Number(/^cmdstat_zrange:calls=(\d+)/m.exec(await shop.client.info('commandstats'))?.[1] ?? 0);
+    const before = await looks();
+    await second.add(productId);
+    expect((await looks()) - before).toBe(1);
+    await waitFor('both are published', () => said.length >= 2);
+    expect(said.at(-1)).toBe(body.item.expires_at);
+    // At the checkout with two, so one of them is free again when the claim ends.
+    const items = [{ productId, variantId: 'main', quantity: 2 }];
+    await shop.internal('POST', '/internal/claims', { owner: first.owner, items });
+    await waitFor('the claim is published', () => said.length >= 3);
+    expect(Date.parse(said.at(-1) ?? '')).toBeLessThan(Date.parse(body.item.expires_at ?? ''));
   });
 
   it('is two scripts for each further pot in the cart', async () => {

@@ -97,9 +97,35 @@ local function saveOffers()
   offersChanged = false
 end
 
--- When the first hold ends (0: there is none). The sorted set also lists owners by the end of their waiting period.
+-- The two-hour rule (ADR 11), for all scripts: when the last renewal of a hold that began at `firstAt` ends.
+local function endOfTwoHours(firstAt) return firstAt + capMs end
+
+local function parseHold(text)
+  if not text then return NONE end
+  local quantity, reservedAt, expiresAt, firstAt, claimUntil, raised =
+    string.match(text, '^(%d+):(%d+):(%d+):(%d+):?(%d*):?(%d*)')
+  return {
+    quantity = tonumber(quantity), reservedAt = tonumber(reservedAt),
+    expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt), claimUntil = tonumber(claimUntil) or 0,
+    raised = tonumber(raised) or 0,
+  }
+end
+
+-- When the first hold ends, or the first claim that has raised one (0: there is none). The sorted set also lists owners by the end of
+-- their waiting period, many of them after many sales, so whichever are fewer are looked through: these, or the holds.
 local function endOfFirstHold()
-  local from, some = 0, held > 0 and redis.call('ZRANGE', EXPIRY, 0, 0, 'WITHSCORES') or {}
+  local some = held > 0 and redis.call('ZRANGE', EXPIRY, 0, 0, 'WITHSCORES') or {}
+  if #some == 0 then return 0 end
+  if string.sub(some[1], 1, 1) == '-' and redis.call('ZCARD', EXPIRY) > 2 * redis.call('HLEN', HOLDS) then
+    local first
+    for _, text in ipairs(redis.call('HVALS', HOLDS)) do
+      local hold = parseHold(text)
+      local ends = hold.raised > 0 and math.min(hold.expiresAt, hold.claimUntil) or hold.expiresAt
+      first = math.min(first or ends, ends)
+    end
+    return first or 0
+  end
+  local from = 0
   while #some > 0 do
     for i = 1, #some, 2 do
       if string.sub(some[i], 1, 1) ~= '-' then return tonumber(some[i + 1]) end
@@ -122,20 +148,6 @@ local function reply(status, fields)
   -- What a rebuild starts from.
   if missing then fields.server, fields.storedSeq, fields.storedApplied = SERVER, int(storedSeq), tonumber(state[3] or 0) end
   return cjson.encode(fields)
-end
-
--- The two-hour rule (ADR 11), for all scripts: when the last renewal of a hold that began at `firstAt` ends.
-local function endOfTwoHours(firstAt) return firstAt + capMs end
-
-local function parseHold(text)
-  if not text then return NONE end
-  local quantity, reservedAt, expiresAt, firstAt, claimUntil, raised =
-    string.match(text, '^(%d+):(%d+):(%d+):(%d+):?(%d*):?(%d*)')
-  return {
-    quantity = tonumber(quantity), reservedAt = tonumber(reservedAt),
-    expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt), claimUntil = tonumber(claimUntil) or 0,
-    raised = tonumber(raised) or 0,
-  }
 end
 
 local function readHold(owner) return parseHold(redis.call('HGET', HOLDS, owner)) end
