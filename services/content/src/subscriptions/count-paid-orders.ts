@@ -9,7 +9,7 @@ import { ORDERS_KNOWN_DAYS, plusDays, shopDay } from '../rules/visit-days.ts';
 import type { PaidOrder, VisitStore } from '../store/visit-store.ts';
 
 const MOST_AT_ONCE = 200;
-/** The day's document is written whole, and has a mark of each of the day's orders. */
+/** A document is written whole, with the marks of its orders. */
 const GATHER_MS = 100;
 const MARK_LENGTH = 10;
 
