@@ -6,6 +6,7 @@ export const readDemoConfig = configReader('demo', {
   GATEWAY_URL: z.url(),
   USER_URL: z.url(),
   CATALOGUE_URL: z.url(),
+  PREPARE_IMAGES: z.enum(['on', 'off']).default('on'),
 });
 
 /** What a script needs that runs inside the user service's container. */

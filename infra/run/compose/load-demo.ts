@@ -11,5 +11,6 @@ const shop = {
   // Its note that all is loaded may go with the container: loading again adds only what is missing.
   dataDir: tmpdir(),
 };
-if (await loadDemo(shop, (text) => void process.stdout.write(`${text}\n`))) await prepareImages(shop);
+const isNew = await loadDemo(shop, (text) => void process.stdout.write(`${text}\n`));
+if (isNew && config.PREPARE_IMAGES === 'on') await prepareImages(shop);
 process.stdout.write('The demo shop is filled.\n');

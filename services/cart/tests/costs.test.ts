@@ -93,7 +93,7 @@ describe('what a sale costs in the cart', () => {
     expect((await looks()) - before).toBe(1);
     await waitFor('both are published', () => said.length >= 2);
     expect(said.at(-1)).toBe(body.item.expires_at);
-    // At the checkout with two, so one of them is free again when the claim ends.
+    // At the checkout with two, so one of them becomes available when the claim ends.
     const items = [{ productId, variantId: 'main', quantity: 2 }];
     await shop.internal('POST', '/internal/claims', { owner: first.owner, items });
     await waitFor('the claim is published', () => said.length >= 3);
