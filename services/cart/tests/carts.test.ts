@@ -96,12 +96,12 @@ describe('carts', () => {
   it('are moved by one caller at a time, even if a move takes longer than its lock lasts by itself', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const limits = { items: 50, pieces: 0 };
-    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits, lockMs: 100 });
+    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits, lockMs: 400 });
     const moves: string[] = [];
     const move = (name: string) =>
       carts.exclusively(owner, async () => {
         moves.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await new Promise((resolve) => setTimeout(resolve, 1200));
         moves.push(`${name} ends`);
       });
     await Promise.all([move('one'), move('the other')]);

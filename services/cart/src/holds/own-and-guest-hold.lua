@@ -15,7 +15,7 @@ local fromOffer = 0
 -- The guest's two hours are the owner's now, where the hold has ended and so cannot take them along.
 local joined
 local function joinPast()
-  local past = own.quantity + guest.quantity == 0 and readPast(guestOwner)
+  local past = guestOwner ~= owner and own.quantity + guest.quantity == 0 and readPast(guestOwner)
   if not past or movedTo(guestOwner) == owner or wasSold(owner) then return end
   local before = readPast(owner) or past
   joined = { firstAt = math.min(past.firstAt, before.firstAt), endedAt = math.max(past.endedAt, before.endedAt) }
