@@ -13,7 +13,7 @@ it('leaves the heap to V8 while the process is busy, lets it grow by little at o
   expect([0.25, 0.6].every((one) => flagsFor(one).includes('--no-optimize-for-size'))).toBe(true);
 });
 
-/** Works for a moment, which leaves 60 MB of garbage, then hardly at all. Says whether half of that is given back within 30 s. */
+/** Works for a moment, which leaves 60 MB of garbage, then hardly at all. Says whether half of that is returned within 30 s. */
 const PROGRAM = `
   const { keepHeapSmall } = await import(process.argv[1]);
   keepHeapSmall();
