@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,10 +16,10 @@ export function createDocsPage() {
     async start() {
       const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
       const page = join(import.meta.dirname, 'page');
-      files.add(PAGE, await readFile(join(page, 'index.html')), { headers: docsHeaders() });
-      files.add('/api/docs/start.js', await readFile(join(page, 'start.js')));
+      await files.add(PAGE, join(page, 'index.html'), { headers: docsHeaders() });
+      await files.add('/api/docs/start.js', join(page, 'start.js'));
       for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
-        files.add(`/api/docs/${file}`, await readFile(join(viewer, file)));
+        await files.add(`/api/docs/${file}`, join(viewer, file));
     },
     /** False: the path is not one of these. */
     serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean =>

@@ -56,3 +56,14 @@ it('marks the last known response as stale, and answers HEAD with its length', a
   expect(stale.headers.get('content-length')).toBe(String(identity.length));
   expect(await stale.text()).toBe('');
 });
+
+it.each([10, 900])('keeps only the bytes themselves in memory: a body of %d', async (length) => {
+  // Of 64 kB that small buffers share, all of it stays in memory as long as one of them does.
+  const pooled = Buffer.from('x'.repeat(length));
+  expect(pooled.buffer.byteLength).toBeGreaterThan(2 * length);
+  const given = { status: 200, contentType: 'application/json', cacheControl: 'no-cache', etag: '"x"' };
+  const { identity: plain, gzip, br } = await compress({ ...given, identity: pooled });
+  expect(String(plain)).toBe(String(pooled));
+  expect([plain, gzip, br].filter(Boolean)).toHaveLength(length > 600 ? 3 : 1);
+  for (const body of [plain, gzip, br]) expect(body?.buffer.byteLength).toBe(body?.length);
+});

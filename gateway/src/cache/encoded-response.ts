@@ -27,14 +27,23 @@ export const etagOf = (body: Buffer): string => `"${hash('sha1', body, 'base64ur
 /** Brotli's best, for content that does not change: fifty times the work, a tenth fewer bytes. */
 export const BEST_QUALITY = 11;
 
+/** These bytes without the rest of the 64 kB that Node makes small buffers from: all of it stays in memory as long as one of them does. */
+function withoutPool(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /**
- * Adds the compressed bodies; the work is done in the thread pool.
+ * Adds the compressed bodies, and makes it take no more memory than its bodies; the work is done in the thread pool.
  *
  * @param quality Brotli's: 5 for a response that lives a second
  */
-export async function compress(response: EncodedResponse, quality = 5): Promise<EncodedResponse> {
-  const { identity, contentType } = response;
-  if (identity.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(contentType)) return response;
+export async function compress(given: EncodedResponse, quality = 5): Promise<EncodedResponse> {
+  const identity = withoutPool(given.identity);
+  const response = { ...given, identity };
+  if (identity.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(given.contentType)) return response;
   const [gzipped, br] = await Promise.all([
     compressGzip(identity, { level: quality > 5 ? 9 : 6 }),
     compressBrotli(identity, {
@@ -44,7 +53,7 @@ export async function compress(response: EncodedResponse, quality = 5): Promise<
       },
     }),
   ]);
-  return { ...response, gzip: gzipped, br };
+  return { ...response, gzip: withoutPool(gzipped), br: withoutPool(br) };
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { createStaticFiles } from './static-files.ts';
@@ -29,7 +29,8 @@ export function createFrontend(directory: string | undefined, headers: Record<st
       for (const file of await filesBelow(directory)) {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
         if (path.startsWith(SERVER)) continue;
-        files.add(path, await readFile(file), {
+        // oxlint-disable-next-line no-await-in-loop
+        await files.add(path, file, {
           immutable: path.startsWith('/assets/'),
           headers: path.endsWith('.html') ? headers : {},
         });

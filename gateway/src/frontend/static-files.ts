@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BEST_QUALITY, compress, etagOf, write, type EncodedResponse } from '../cache/encoded-response.ts';
@@ -18,38 +19,61 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** Of these there are a reader of photographs and the viewer of the API, which hardly anyone asks for. */
 const LARGE_BYTES = 500_000;
 
 type Instead = Pick<EncodedResponse, 'status' | 'headers'>;
+interface StaticFile {
+  /** As it goes out, once someone has asked for it. */
+  ready?: EncodedResponse;
+  read: () => EncodedResponse | Promise<EncodedResponse>;
+}
 
-/** Files in memory. The first request gets a quick compression; the best one follows in the background. */
+/** Files in memory, the large ones from their first request on. That one gets a quick compression; the best one follows in the background. */
 export function createStaticFiles() {
-  const files = new Map<string, EncodedResponse>();
-  const compressing = new Map<string, Promise<EncodedResponse>>();
+  const files = new Map<string, StaticFile>();
+  const firsts = new Map<string, Promise<EncodedResponse>>();
 
   /** The best compression takes a second for a large file, and several for the largest, which go without. */
-  async function compressed(path: string, file: EncodedResponse): Promise<EncodedResponse> {
-    const quick = await compress(file);
-    if (quick.br && file.identity.length <= LARGE_BYTES)
-      void compress(file, BEST_QUALITY).then((best) => files.set(path, best));
-    files.set(path, quick);
-    return quick;
+  async function compressed({ read }: StaticFile, path: string): Promise<EncodedResponse> {
+    const plain = await read();
+    const ready = await compress(plain);
+    files.set(path, { ready, read });
+    if (ready.br && plain.identity.length <= LARGE_BYTES)
+      void compress(plain, BEST_QUALITY).then((best) => files.set(path, { ready: best, read }));
+    return ready;
+  }
+  /** Those who ask for it in the meantime share the same work. */
+  function first(file: StaticFile, path: string): Promise<EncodedResponse> {
+    const call = firsts.get(path) ?? compressed(file, path).finally(() => firsts.delete(path));
+    firsts.set(path, call);
+    return call;
   }
 
   return {
-    add(
+    /** @throws Error when `file` cannot be read */
+    async add(
       path: string,
-      identity: Buffer,
+      file: string,
       { immutable = false, headers = {} }: { immutable?: boolean; headers?: Record<string, string> } = {},
-    ): void {
-      files.set(path, {
-        status: 200,
-        contentType: TYPES[extname(path)] ?? 'application/octet-stream',
-        cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-        etag: etagOf(identity),
-        identity,
-        headers,
-      });
+    ): Promise<void> {
+      const read = async (): Promise<EncodedResponse> => {
+        const identity = await readFile(file);
+        return {
+          status: 200,
+          contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+          cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+          etag: etagOf(identity),
+          identity,
+          headers,
+        };
+      };
+      const { size } = await stat(file);
+      if (size > LARGE_BYTES) files.set(path, { read });
+      else {
+        const inMemory = await read();
+        files.set(path, { read: () => inMemory });
+      }
     },
     has: (path: string) => files.has(path),
     /** False: there is no such file. @param as what the answer has instead of the file's own */
@@ -62,12 +86,8 @@ export function createStaticFiles() {
           res,
           as ? { ...response, ...as, headers: { ...response.headers, ...as.headers } } : response,
         );
-      if (file.br) send(file);
-      else {
-        const first = compressing.get(path) ?? compressed(path, file);
-        compressing.set(path, first);
-        void first.then(send);
-      }
+      if (file.ready) send(file.ready);
+      else first(file, path).then(send, () => res.writeHead(503, { 'retry-after': '5' }).end());
       return true;
     },
   };
