@@ -9,12 +9,27 @@ const SHOPPERS = 64;
 const SALE_POTS = 16;
 const SALE_SECONDS = 10;
 
-/** CPU milliseconds of a guest's sale, with what follows it. */
-export async function saleCost(shop: StartedShop, what: string): Promise<number> {
-  const pid = shop.process.pid ?? 0;
+export async function potsForSale(): Promise<WireProduct[]> {
   const pots: WireProduct[] = [];
   while (pots.length < SALE_POTS) pots.push(await newPot({ stock: 100_000, price: 24.5 }));
-  await sell(shop, pots, SALE_SECONDS, noSales(), SHOPPERS);
+  return pots;
+}
+
+/**
+ * CPU milliseconds of a guest's sale, with what follows it.
+ *
+ * @param warmUpOrders that many are sold before, and for ten seconds at least
+ */
+export async function saleCost(
+  shop: StartedShop,
+  pots: WireProduct[],
+  what: string,
+  warmUpOrders = 0,
+): Promise<number> {
+  const pid = shop.process.pid ?? 0;
+  const warmUp = noSales();
+  do await sell(shop, pots, SALE_SECONDS, warmUp, SHOPPERS);
+  while (warmUp.orders.length > 0 && warmUp.orders.length < warmUpOrders);
   await quiet(pid);
   const [before, sales] = [await processorTime(pid), noSales()];
   await sell(shop, pots, SALE_SECONDS, sales, SHOPPERS);

@@ -9,7 +9,7 @@ import { runningDatabaseUrl } from '../../run/lite/running-postgres.ts';
 import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { check, median, milliseconds, say, whole } from './figures.ts';
 import { sampleProduct } from './large-products.ts';
-import { saleCost } from './large-sale.ts';
+import { potsForSale, saleCost } from './large-sale.ts';
 import { askListPages } from './list-pages.ts';
 import { withShop } from './with-shop.ts';
 
@@ -24,6 +24,8 @@ const LOAD_MS = 30 * 60_000;
 /** One-off pots that were sold long ago. */
 const POTS_SOLD = ORDERS / 20;
 const LARGEST_SHARE = 1.15;
+/** What has just been sold is held, waited for and counted elsewhere than what was sold long ago. */
+const SOLD_TODAY = Math.min(ORDERS, 15_000);
 
 /** Through the API, so that every service receives their events. */
 async function addProducts(owner: Client): Promise<string[]> {
@@ -154,12 +156,13 @@ async function ask(owner: Client, { what, path }: Screen): Promise<boolean> {
   return median(times) <= LONGEST_MS;
 }
 
-/** A shop of ten thousand products and a million orders: how long each screen's question takes, and what a further order costs. */
+/** A shop of ten thousand products and a million orders: how long each screen's question takes, and what a further order costs, at first and at the end of a day with many. */
 export const large = (): Promise<void> =>
   withShop({}, async (shop) => {
     shareShop(shop);
     const owner = await admin();
-    const empty = await saleCost(shop, 'in an empty shop');
+    const pots = await potsForSale();
+    const empty = await saleCost(shop, pots, 'in an empty shop');
     const minutes = async (what: string, work: () => Promise<unknown>) => {
       const began = performance.now();
       const result = await work();
@@ -176,7 +179,13 @@ export const large = (): Promise<void> =>
       `every question is answered within ${LONGEST_MS} ms${slow.length ? `, not: ${slow.join(', ')}` : ''}`,
       slow.length === 0,
     );
-    const full = await saleCost(shop, `in a shop with ${ORDERS} orders and ${POTS_SOLD} pots sold`);
-    const [share, most] = [(full / empty).toFixed(2), LARGEST_SHARE];
-    check(`an order costs ${share} times one in an empty shop, at most ${most}`, full / empty <= most);
+    const compare = async (what: string, orders?: number) => {
+      const share = (await saleCost(shop, pots, what, orders)) / empty;
+      check(
+        `an order costs ${share.toFixed(2)} times one in an empty shop, at most ${LARGEST_SHARE}`,
+        share <= LARGEST_SHARE,
+      );
+    };
+    await compare(`in a shop with ${ORDERS} orders and ${POTS_SOLD} pots sold`);
+    await compare(`after ${SOLD_TODAY} more of the same day`, SOLD_TODAY);
   });

@@ -148,3 +148,20 @@ it('does not compare again what had its effect, but what had none until it has o
   expect(compared).toEqual([]);
   await again.stop();
 });
+
+it('asks once about what had its effect, although the times that two runs read overlap', async () => {
+  const consumer = await consume();
+  const compared: string[] = [];
+  const compare = newComparison(compared);
+  await compare();
+  compared.splice(0);
+  for (const key of ['early', 'late']) {
+    await pay(key);
+    await waitFor('the effect', async () => (await effects()).includes(key));
+    await compare();
+    expect(compared.splice(0)).toEqual([key]);
+  }
+  await compare();
+  expect(compared).toEqual([]);
+  await consumer.stop();
+});

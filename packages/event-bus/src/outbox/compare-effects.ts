@@ -21,7 +21,8 @@ const ALL_EVERY_MS = 3_600_000;
 /**
  * Compares what was sent with what it has led to, and sends again what had no effect: a log or a consumer group may lose an event
  * that it has accepted. A run compares what has come since the last run that succeeded, and what had no effect before, in case it is lost
- * again; the first run and one each hour compare all events that are still stored.
+ * again; the first run and one each hour compare all events that are still stored. The others ask once about an event that had its effect,
+ * although the times that they read overlap.
  *
  * @param options.waitMs how long an event may take to have its effect
  * @param options.findLost returns those that had no effect. It throws when it gets no answer; the next run then covers the same time
@@ -40,6 +41,8 @@ export function createEffectComparison(options: {
   let lastOfAll = -Infinity;
   /** Those that had no effect when they were compared last. */
   let watched = new Set<string>();
+  /** Those that had their effect, of the time that the next run reads again. */
+  let settled = new Set<string>();
 
   return async function compare(stopping?: AbortSignal): Promise<void> {
     const began = performance.now();
@@ -51,10 +54,15 @@ export function createEffectComparison(options: {
     };
     const before = all ? [] : [...watched];
     while (before.length > 0) await note(await readTheseSent(pool, before.splice(0, BATCH), waitMs));
+    let newest: Pick<SentEvent, 'id' | 'sentAt'>[] = [];
     let after: SentEvent | undefined;
     do {
       const events = await readSent(pool, topic, { sinceMs, untilMs: waitMs, after, limit: BATCH });
-      await note(events);
+      await note(all ? events : events.filter(({ id }) => !settled.has(id)));
+      const since = Number(events.at(-1)?.sentAt ?? 0) - OVERLAP_MS;
+      newest = [...newest, ...events.map(({ id, sentAt }) => ({ id, sentAt }))].filter(
+        ({ sentAt }) => Number(sentAt) >= since,
+      );
       after = events.length === BATCH ? events.at(-1) : undefined;
     } while (after && !stopping?.aborted);
     if (stopping?.aborted) return;
@@ -63,6 +71,7 @@ export function createEffectComparison(options: {
     if (resent > 0) logger.warn({ events: resent, topic }, 'events had no effect: they are sent again');
     if (resent > 0) wake();
     watched = lost;
+    settled = new Set(newest.map(({ id }) => id).filter((id) => !lost.has(id)));
     lastRun = began;
     if (all) lastOfAll = began;
   };
