@@ -22,7 +22,7 @@ export const pages = (): Promise<void> =>
       );
     const names = { '/products': 'the list as HTML' };
     const title = (path: string) => names[path as '/products'] ?? 'a product as HTML';
-    const common = { shop, piece: 'page', target: 'a ratio of 0.5' };
+    const common = { shop, piece: 'page', target: 'a ratio of 0.6' };
     let failed = 0;
     for (const path of paths)
       failed += await compare({ ...common, title: title(path), requests: [{ path }] });

@@ -30,14 +30,36 @@ const PROGRAM = `
   }, 20);
 `;
 
-it('gives back what a moment’s work has taken', async () => {
+async function run(program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=8',
     '--input-type=module',
     '--eval',
-    PROGRAM,
+    program,
     join(import.meta.dirname, 'heap-growth.ts'),
   ]);
-  expect(stdout.trim()).toBe('given back');
+  return stdout.trim();
+}
+
+it('gives back what a moment’s work has taken', async () => {
+  expect(await run(PROGRAM)).toBe('given back');
 }, 60_000);
+
+/** Keeps every thousandth of many small buffers, and says how many MB of memory those are part of. */
+const BUFFERS = `
+  const { keepHeapSmall } = await import(process.argv[1]);
+  keepHeapSmall();
+  const kept = new Set();
+  for (let made = 0; made < 1_000_000; made += 1) {
+    const { buffer } = Buffer.from('x'.repeat(100));
+    if (made % 1000 === 0) kept.add(buffer);
+  }
+  const bytes = [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  console.log(Math.round(bytes / 1024 ** 2));
+  process.exit();
+`;
+
+it('keeps 8 kB, not 64, for a small buffer that stays', async () => {
+  expect(await run(BUFFERS)).toBe('8');
+});

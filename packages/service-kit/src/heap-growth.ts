@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
 const CHECK_MS = 2000;
+/** Node makes small buffers from blocks, and a block stays in memory as long as one of its buffers does. In Node 24.21 it has 64 kB, eight times what it had for years. */
+const BUFFER_BLOCK_BYTES = 8192;
 
 /**
  * What V8 is to do with the heap, by the share of the time in which the event loop works. While there is little to do, every collection
@@ -21,11 +23,12 @@ let watches = false;
 
 /**
  * From now on V8 collects all of this process's heap when it has grown by some per cent, except while the process is busy: memory for a
- * sale, and little of it for the rest of the week. NODE_OPTIONS does not take these options, and they have to change as the load does.
+ * sale, and little of it for the rest of the week. Small buffers are made from smaller blocks. NODE_OPTIONS does not take these options, and they have to change as the load does.
  */
 export function keepHeapSmall(): void {
   if (watches) return;
   watches = true;
+  Buffer.poolSize = BUFFER_BLOCK_BYTES;
   let current: readonly string[] = BY_ITSELF;
   let before = performance.eventLoopUtilization();
   const set = (wanted: readonly string[]) => {
