@@ -41,7 +41,7 @@ export const readOrderConfig = configReader('order', {
   PENDING_SECONDS: z.coerce.number().positive().default(20),
   /** How long shipping can be undone; only then is the buyer emailed. The maker may set it under Settings. */
   SHIPPING_UNDO_SECONDS: z.coerce.number().min(0).default(120),
-  /** Interval between two reconciliations of the ledger with cart, catalogue and payment. */
+  /** How often the ledger is compared with what has been paid since. Every pot is compared once an hour. */
   RECONCILIATION_SECONDS: z.coerce.number().positive().default(60),
   ...lostEventsConfig,
   /** How long to wait for a capture before the order stays pending. */

@@ -6,8 +6,9 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { isUnreconciled, type Guard } from '../ledger/unreconciled.ts';
+import { forgottenOrders } from './find-forgotten.ts';
 import { recordForgotten } from './record-forgotten.ts';
-import type { RestoreStore } from './restore-store.ts';
+import { ledgerOrders, type RestoreStore } from './restore-store.ts';
 import type { Sources } from './sources.ts';
 
 /** A restored ledger is compared with payments from this long before its last entry. */
@@ -15,6 +16,12 @@ const BEFORE_LAST_MS = 3_600_000;
 const LONGEST_MS = 90 * 24 * 3_600_000;
 /** While the ledger is sound, recent payments are enough. */
 const RECENT_MS = 7_200_000;
+/** Within that, the sources have received what they had not received yet when a restored ledger was compared with them. */
+const SETTLING_MS = 600_000;
+/** Every pot is compared that often, and payments each time. */
+const EVERYTHING_EVERY_MS = 3_600_000;
+/** A payment is captured within seconds of its beginning; one that takes longer is compared with everything else. */
+const OVERLAP_MS = 60_000;
 /** Kafka takes seconds to read a topic. Without the log, the other sources have to do. */
 const LOG_TIMEOUT_MS = 20_000;
 const RETRY_MS = 250;
@@ -28,14 +35,20 @@ const by = (name: string, seen: SeenStock[]) => seen.map((one) => ({ ...one, by:
 /** Stops a restored or promoted ledger from selling until it has been compared with its sources (ADR 21). */
 export function createReconciliation(options: {
   pool: pg.Pool;
-  store: RestoreStore;
+  store: Pick<RestoreStore, 'isReconciled' | 'lastMoment' | 'skus'>;
   sources: Sources;
   logger: Logger;
+  /** Milliseconds. */
+  clock?: () => number;
 }) {
-  const { pool, store, sources, logger } = options;
+  const { pool, store, sources, logger, clock = () => performance.now() } = options;
   let running: Promise<void> | undefined;
   /** The log could not be read in the last full reconciliation, so the next one reads it. */
   let owesLog = false;
+  let settledAt = -Infinity;
+  let comparedAllAt = -Infinity;
+  /** By the database's clock: when the last run that succeeded began. */
+  let lastRun: Date | undefined;
 
   async function readLog() {
     const late = new AbortController();
@@ -58,10 +71,33 @@ export function createReconciliation(options: {
     }
   }
 
-  /** Reads the sources before the ledger, so that a sound ledger is never behind them. */
+  const mustCompareAll = () => {
+    const at = clock();
+    return owesLog || at < settledAt || at - comparedAllAt >= EVERYTHING_EVERY_MS;
+  };
+
+  /** Whether the ledger has the orders of all payments that were begun since then. Reads nothing else. */
+  async function knowsPaymentsSince(since: Date): Promise<boolean> {
+    const evidence = { stock: [], orders: [], captured: await sources.captured(since, false) };
+    const paymentIds = evidence.captured.map(({ id }) => id);
+    const known = await ledgerOrders(pool, { orderIds: [], paymentIds });
+    return forgottenOrders(evidence, known).length === 0;
+  }
+
   async function run(): Promise<void> {
     const now = await databaseTime(pool);
     const whole = !(await store.isReconciled());
+    const isSound =
+      !whole &&
+      lastRun !== undefined &&
+      !mustCompareAll() &&
+      (await knowsPaymentsSince(new Date(lastRun.getTime() - OVERLAP_MS)));
+    if (!isSound) await compareAll(now, whole);
+    lastRun = now;
+  }
+
+  /** Reads the sources before the ledger, so that a sound ledger is never behind them. */
+  async function compareAll(now: Date, whole: boolean): Promise<void> {
     // Finding the last entry reads the whole ledger.
     const last = whole ? ((await store.lastMoment())?.getTime() ?? now.getTime() - LONGEST_MS) : null;
     const since = last === null ? now.getTime() - RECENT_MS : last - BEFORE_LAST_MS;
@@ -83,6 +119,8 @@ export function createReconciliation(options: {
     const { orders, pots } = await recordForgotten(pool, evidence, { whole, now });
     const found = orders.length + pots.length;
     owesLog = readsLog ? log === null : found > 0;
+    comparedAllAt = clock();
+    if (whole || found > 0) settledAt = comparedAllAt + SETTLING_MS;
     if (found > 0)
       logger.error(
         { orders: orders.length, pots: pots.length },
