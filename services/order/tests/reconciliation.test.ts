@@ -14,6 +14,8 @@ let since: Date | undefined;
 let captured: CapturedPayment[] = [];
 let ofCatalogue: SeenStock[] = [];
 let isAway = false;
+/** As the one that was reconciled last; null: as the database says. */
+let server: string | null = null;
 let reconcile: () => Promise<void>;
 
 beforeAll(async () => {
@@ -38,8 +40,14 @@ beforeEach(() => {
       return answer('payment', () => captured);
     },
   };
+  server = null;
   const { pool } = shop;
-  const parts = { pool, store: createRestoreStore(pool), sources, logger: createLogger('test', 'silent') };
+  const restored = createRestoreStore(pool);
+  const store = {
+    ...restored,
+    reconciled: async () => (server === null ? restored.reconciled() : { server, isThis: true }),
+  };
+  const parts = { pool, store, sources, logger: createLogger('test', 'silent') };
   ({ reconcile } = createReconciliation({ ...parts, clock: () => time }));
 });
 /** What is asked in a run so many minutes after the last one. */
@@ -68,6 +76,15 @@ it('compares every pot for ten minutes after a restore, because the sources may 
   expect(await askedAfter(1)).toEqual(['payment']);
   await unreconciled();
   expect(await askedAfter(1)).toContain('log');
+});
+
+it('compares every pot for ten minutes also when another process has reconciled a restored ledger', async () => {
+  server = 'one';
+  await askedAfter(0);
+  expect(await askedAfter(1)).toEqual(['payment']);
+  server = 'two';
+  for (let run = 0; run < 10; run += 1) expect(await askedAfter(1)).toEqual(ALL);
+  expect(await askedAfter(1)).toEqual(['payment']);
 });
 
 it('compares everything at once when the ledger lacks the order of a payment, and what it finds is taken off sale', async () => {

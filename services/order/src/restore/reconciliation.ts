@@ -35,7 +35,7 @@ const by = (name: string, seen: SeenStock[]) => seen.map((one) => ({ ...one, by:
 /** Stops a restored or promoted ledger from selling until it has been compared with its sources (ADR 21). */
 export function createReconciliation(options: {
   pool: pg.Pool;
-  store: Pick<RestoreStore, 'isReconciled' | 'lastMoment' | 'skus'>;
+  store: Pick<RestoreStore, 'reconciled' | 'lastMoment' | 'skus'>;
   sources: Sources;
   logger: Logger;
   /** Milliseconds. */
@@ -46,6 +46,7 @@ export function createReconciliation(options: {
   /** The log could not be read in the last full reconciliation, so the next one reads it. */
   let owesLog = false;
   let settledAt = -Infinity;
+  let knownServer: string | null | undefined;
   let comparedAllAt = -Infinity;
   /** By the database's clock: when the last run that succeeded began. */
   let lastRun: Date | undefined;
@@ -86,7 +87,11 @@ export function createReconciliation(options: {
 
   async function run(): Promise<void> {
     const now = await databaseTime(pool);
-    const whole = !(await store.isReconciled());
+    const { server, isThis } = await store.reconciled();
+    const whole = !isThis;
+    // Another process has reconciled it, and may have ended since.
+    if (isThis && knownServer !== undefined && server !== knownServer) settledAt = clock() + SETTLING_MS;
+    knownServer = isThis ? server : undefined;
     const isSound =
       !whole &&
       lastRun !== undefined &&

@@ -77,12 +77,12 @@ export function createRestoreStore(pool: pg.Pool) {
     (await pool.query<R>(text, values)).rows;
 
   return {
-    /** Whether this very server has been reconciled; otherwise the database refuses every change of stock. */
-    async isReconciled(): Promise<boolean> {
-      const [row] = await rows<{ compared: boolean }>(
-        'SELECT compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch',
+    /** The server that was reconciled last, and whether it is this very one; if not, the database refuses every change of stock. */
+    async reconciled(): Promise<{ server: string | null; isThis: boolean }> {
+      const [row] = await rows<{ server: string | null; isThis: boolean }>(
+        `SELECT compared_as AS server, compared_as IS NOT DISTINCT FROM ledger_server() AS "isThis" FROM ledger_epoch`,
       );
-      return row?.compared ?? false;
+      return row ?? { server: null, isThis: false };
     },
 
     /** The time of the ledger's last entry; null when it is empty. */

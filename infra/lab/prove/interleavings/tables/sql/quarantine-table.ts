@@ -60,9 +60,9 @@ const COUNTS: Calls = {
   'last moment': store((of) => of.lastMoment()),
   'which pots': store((of) => of.skus().then((all) => all.map(({ productId }) => productId).toSorted())),
   'is it reconciled': async (pool: pg.Pool) => {
-    const before = await createRestoreStore(pool).isReconciled();
+    const before = (await createRestoreStore(pool).reconciled()).isThis;
     await pool.query(`UPDATE ledger_epoch SET compared_as = 'another server'`);
-    const after = await createRestoreStore(pool).isReconciled();
+    const after = (await createRestoreStore(pool).reconciled()).isThis;
     return [
       before,
       after,
