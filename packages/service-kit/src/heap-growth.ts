@@ -23,7 +23,8 @@ let watches = false;
 
 /**
  * From now on V8 collects all of this process's heap when it has grown by some per cent, except while the process is busy: memory for a
- * sale, and little of it for the rest of the week. Small buffers are made from smaller blocks. NODE_OPTIONS does not take these options, and they have to change as the load does.
+ * sale, and little of it for the rest of the week. NODE_OPTIONS does not take V8's options for that, and they have to change as the load
+ * does. Small buffers come from smaller blocks.
  */
 export function keepHeapSmall(): void {
   if (watches) return;
