@@ -26,8 +26,8 @@ import { createVouchers } from './vouchers/create-vouchers.ts';
 export const createOrderService = (config: OrderConfig, host: HostOptions = {}): Service =>
   createStandardService('order', config, host, (standardKit) => {
     const kit = createOrderKit(standardKit, config);
-    const ledger = createLedger(kit);
     const restore = createRestore(kit);
+    const ledger = createLedger(kit, restore.guard);
     const orders = createOrders(kit, restore.guard);
     const codes = createCodes(kit);
     const vouchers = createVouchers(kit);

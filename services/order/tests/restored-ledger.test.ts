@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireLedger } from '@slipcast/contracts/http/ledger';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -20,6 +21,11 @@ describe('a restored ledger', () => {
     const items = [{ product_id: productId, quantity: 1 }];
     const answer = await shop.checkout(owner, paymentId, items, { customer_phone: '01782 555 0100' });
     return { paymentId, answer, number: answer.body.order?.orderNumber };
+  };
+  /** What the cart is answered. */
+  const inStock = (productId: string) => {
+    const skus = [{ productId, variantId: 'main', after: 0 }];
+    return shop.call('POST', '/internal/stock', { skus }, shop.from('cart'));
   };
   const published = (type: string, productId: string) =>
     waitFor(`${type} of ${productId}`, () =>
@@ -65,9 +71,7 @@ describe('a restored ledger', () => {
         order: expect.objectContaining({ orderNumber: before.number, status: 'paid' }),
       }),
     ]);
-    const skus = [{ productId: sold.productId, variantId: 'main', after: 0 }];
-    const stock = await shop.call('POST', '/internal/stock', { skus }, shop.from('cart'));
-    expect(stock.body).toMatchObject([{ quarantined: true }]);
+    expect((await inStock(sold.productId)).body).toMatchObject([{ quarantined: true }]);
 
     const created = await confirm('orders', { paymentId: before.paymentId, decision: 'create' });
     expect(created).toMatchObject({ status: 200, body: { orders: [], number: 1 } });
@@ -162,6 +166,26 @@ describe('a restored ledger', () => {
     expect(shop.paymentState(lost.paymentId)).toBe('refunded');
     await confirm('pots', { productId: two.productId, onHand: 3 });
     expect((await sell('g:fay', two)).answer.status).toBe(200);
+  });
+
+  it('answers the cart what is in stock only once it has been reconciled', async () => {
+    const [sold, unknown] = [await shop.newMug(2, 2600), `never-listed-${Date.now()}`];
+    await shop.backUp();
+    await sell('g:hal', sold);
+    await published('order.paid.v1', sold.productId);
+    hear(sold, 2, 1);
+    shop.payments.away = true;
+    await shop.restore();
+    let answers = 0;
+    const asked = [sold.productId, unknown].map((id) => inStock(id).finally(() => (answers += 1)));
+    await sleep(300);
+    expect(answers).toBe(0);
+    shop.payments.away = false;
+    // Two pieces are in the restored ledger, and one of them is sold.
+    expect(await Promise.all(asked)).toMatchObject([
+      { status: 200, body: [{ quarantined: true, version: 3 }] },
+      { status: 200, body: [] },
+    ]);
   });
 
   it('changes no stock until its sources have answered', async () => {

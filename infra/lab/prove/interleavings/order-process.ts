@@ -64,7 +64,7 @@ export function createOrderProcess(options: {
     terms,
     /** Calls the service as the maker's browser does. */
     office: createOffice(() => office),
-    endpoints: [...internalOrderRoutes({ lists }), ...ledgerRoutes(parts)],
+    endpoints: [...internalOrderRoutes({ lists }), ...ledgerRoutes(parts, parts.guard)],
     effects: [onPayments(store), onProducts],
   };
 }

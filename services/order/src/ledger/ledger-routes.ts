@@ -9,9 +9,10 @@ import { readMovements } from './movements.ts';
 import { readVersions } from './products.ts';
 import { recordReleases } from './released-holds.ts';
 import { readStockChanges } from './stock-changes.ts';
+import type { Guard } from './unreconciled.ts';
 
 /** Stock for the cart service, and its history for admins. */
-export const ledgerRoutes = ({ pool }: { pool: pg.Pool }) => [
+export const ledgerRoutes = ({ pool }: { pool: pg.Pool }, guard: Guard) => [
   endpoint({
     route: 'POST /internal/stock',
     access: 'internal',
@@ -20,7 +21,7 @@ export const ledgerRoutes = ({ pool }: { pool: pg.Pool }) => [
     body: StockQuestion,
     handle: async ({ body }) => {
       await recordReleases(pool, body.skus);
-      return readStockChanges(pool, body.skus);
+      return guard(() => readStockChanges(pool, body.skus));
     },
   }),
 

@@ -4,8 +4,12 @@ import { RetryLater, type Bus } from '@slipcast/event-bus/bus';
 export type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Raised by the trigger on `stock` until a restored ledger has been reconciled (ADR 21). */
-export const isUnreconciled = (error: unknown): boolean =>
-  (error as { code?: string } | null)?.code === 'SL001';
+const CODE = 'SL001';
+export const isUnreconciled = (error: unknown): boolean => (error as { code?: string } | null)?.code === CODE;
+
+/** For what only reads stock. */
+export const unreconciled = (): Error =>
+  Object.assign(new Error('the ledger has not been reconciled since this server started'), { code: CODE });
 
 /** An event that would change the ledger waits for the reconciliation, without using up its attempts. */
 export const waitForReconciliation = ({ subscribe }: Pick<Bus, 'subscribe'>): Pick<Bus, 'subscribe'> => ({
