@@ -117,6 +117,11 @@ export interface Mail {
 /** A time on the run's clock. */
 export type Period = Record<'from' | 'to', number>;
 
+/** What happened in this time is forgotten, because a backup was restored at its end that was made between `from` and `copied`. */
+export interface Forgotten extends Period {
+  copied: number;
+}
+
 /** When the process that sends the mails was killed. */
 export interface Crash extends Period {
   /** So many mails may come again because of it; default: as many as a sender has in hand at once. */
@@ -160,8 +165,7 @@ export interface Evidence {
   capMs?: number;
   /** Authorisations that the run took back: the provider's doing, or as if the shopper had been away for long. */
   withdrawn?: { payment: string; at: number }[];
-  /** What happened in this time is forgotten, because an older backup was restored at its end. */
-  forgotten?: Period;
+  forgotten?: Forgotten;
   /** Shoppers are let in by a waiting room. */
   hasRoom?: boolean;
   oneNetwork?: boolean; // for which the shop may take all shoppers

@@ -176,7 +176,7 @@ describe('any other refusal', () => {
     const failed = [stocked(1), refused('ada', 500, mug('read'), no(500, 'internal'))];
     expect(found(failed, { outages: [{ from: 100, to: 300 }] })).toEqual([]);
     const unknown = [stocked(1), refused('ada', 500, mug('read'), no(401, 'session-over'))];
-    expect(found(unknown, { forgotten: { from: 100, to: 300 } })).toEqual([]);
+    expect(found(unknown, { forgotten: { from: 100, copied: 110, to: 300 } })).toEqual([]);
     expect(found([stocked(1), refused('ada', 500, mug('read'), no(0, ''))])).toEqual([]);
   });
   it('of the maker is right where the order has ended', () => {

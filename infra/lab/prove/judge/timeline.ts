@@ -184,7 +184,7 @@ export function timelineOf(evidence: Evidence, sku: string): Timeline {
     holds: [
       ...[...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) => [
         ...holdSpans(calls, evidence, sku),
-        ...waitSpans(calls),
+        ...waitSpans(calls, evidence),
       ]),
       ...attemptSpans(own, sku),
     ],

@@ -1,4 +1,4 @@
-import { isUnknown, type Call } from './history.ts';
+import { isUnknown, type Call, type Evidence } from './history.ts';
 import type { Span } from './spans.ts';
 
 const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
@@ -10,12 +10,8 @@ const says = (call: Call) =>
   call.reply.kind !== 'refused' &&
   (isAboutPlace(call) || (call.did.kind === 'leave' && call.reply.kind === 'done'));
 
-/**
- * A client in the queue may have been offered a piece and not know it yet: a possible hold from each answer to the next.
- *
- * @param calls of one client about one SKU
- */
-export function waitSpans(calls: Call[]): Span[] {
+/** While a client may have had a place: from each answer to the next. */
+function placeSpans(calls: Call[]): Span[] {
   return calls.flatMap((call, index): Span[] => {
     const { client, did, reply, asked } = call;
     if (!isAboutPlace(call)) return [];
@@ -25,4 +21,20 @@ export function waitSpans(calls: Call[]): Span[] {
     const possibleTo = next?.answered ?? Infinity;
     return [{ client, pieces: 1, possibleFrom: asked, ...NEVER, possibleTo, call }];
   });
+}
+
+/**
+ * A client in the queue may have been offered a piece and not know it yet: a possible hold for as long as the place may last. A restore gives
+ * back the places of the backup, also to those who have left since.
+ *
+ * @param calls of one client about one SKU
+ */
+export function waitSpans(calls: Call[], { forgotten }: Pick<Evidence, 'forgotten'>): Span[] {
+  const spans = placeSpans(calls);
+  if (!forgotten) return spans;
+  const { from, copied, to } = forgotten;
+  const known = calls.find((call) => says(call) && call.asked >= to);
+  const possibleTo = known?.answered ?? Infinity;
+  const restored = spans.findLast((span) => span.possibleFrom <= copied && span.possibleTo >= from);
+  return restored ? [...spans, { ...restored, possibleFrom: to, possibleTo }] : spans;
 }

@@ -69,14 +69,15 @@ export async function restore({ shoppers, seconds, seed, full }: RestoreOptions)
     });
     const running = traffic.run();
     await makerWorks(traffic, around, `${seed}/maker before`);
+    const from = traffic.recorder.now();
     await shop.backUp(backup);
-    const taken = traffic.recorder.now();
+    const copied = traffic.recorder.now();
     await makerWorks(traffic, seconds, `${seed}/maker forgotten`);
     await shop.stop();
     const stopped = traffic.recorder.now();
-    traffic.recorder.forgotten = { from: taken, to: stopped };
+    traffic.recorder.forgotten = { from, copied, to: stopped };
     // A restored worker has forgotten what it sent after the backup, and the operator may create the order again.
-    const crashes = Array.from({ length: 2 }, () => ({ from: taken, to: stopped, mails: Infinity }));
+    const crashes = Array.from({ length: 2 }, () => ({ from, to: stopped, mails: Infinity }));
     await shop.restore(backup);
     await shop.start();
     const confirmed = await confirmAll(shop, traffic);
@@ -92,7 +93,7 @@ export async function restore({ shoppers, seconds, seed, full }: RestoreOptions)
           reply?.kind === 'ordered' && from <= (answered ?? -1) && (answered ?? -1) < to,
       ).length;
     console.log(
-      `forgotten: ${isOrdered(taken, stopped)} answers with an order after the backup; confirmed: ${confirmed.orders} orders created again, ` +
+      `forgotten: ${isOrdered(copied, stopped)} answers with an order after the backup; confirmed: ${confirmed.orders} orders created again, ` +
         `${confirmed.refunded.size} refunded, ${confirmed.pots} pots counted; ${isOrdered(stopped, Infinity)} answers with an order after the restore`,
     );
     console.log(

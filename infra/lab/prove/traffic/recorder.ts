@@ -1,5 +1,5 @@
 import type { Did } from '../judge/did.ts';
-import type { Call, Period, Reply } from '../judge/history.ts';
+import type { Call, Forgotten, Period, Reply } from '../judge/history.ts';
 import { NotReached, Unanswered, type Answer } from './browser.ts';
 
 const FAILED = ['order-failed', 'payment-declined', 'payment-not-usable', 'payment-unavailable'];
@@ -33,7 +33,7 @@ export class Recorder {
   /** Payments that the run made the provider take back, written by the run too. */
   readonly withdrawn: { payment: string; at: number }[] = [];
   /** A restored backup does not know what happened in this time. */
-  forgotten: Period | undefined;
+  forgotten: Forgotten | undefined;
   private readonly began = performance.now();
 
   readonly now = (): number => performance.now() - this.began;
