@@ -175,6 +175,8 @@ export const updates: Part = {
     findings.shows('announcing it again', (await state('announced')).status, 409);
     await findings.comes('the end', shown, { isClosed: true, isOpen: false });
     await findings.comes('no limit any more', () => tryPut(vic, bowl), { status: 201 });
+    // Two vases and a bowl have been sold.
+    await findings.comes('what is left of it', shown, { products: [{ stock: 3 }, { stock: 5 }] });
     const left = await shown();
     return async (afterwards) => {
       afterwards.shows('the update afterwards', await shown(), left);
