@@ -51,6 +51,7 @@ const WAITING_CHECKS: Check[] = [['every operation under fuzz', ['--run', 'fuzz'
 const LAST_CHECKS: Check[] = [
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '60']],
   ['rules, a week’s work, and a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
+  ['a backup, further sales, and a restore', ['--run', 'prove', '--', 'restore', '--short'], 'last line'],
 ];
 
 const run = (args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
