@@ -1,5 +1,6 @@
 import { isPaidByHand, TAKEN_AWAY } from '@slipcast/contracts/by-hand';
 import type { OrderLine } from '@slipcast/contracts/events/order-events';
+import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
 import { formatPence } from '@slipcast/contracts/money';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
@@ -117,7 +118,23 @@ async function write(client: Queryable, order: RememberedOrder): Promise<boolean
   return rowCount === 1;
 }
 
-/** Closes one forgotten order. False: that has been decided. @param order to write, with its last event published again */
+/**
+ * Its last event, and the one that says that its payment was refunded afterwards: the emails about both may have been lost unsent. It is
+ * unknown which effects of an event were lost with the database; consumers that have seen it do nothing twice.
+ */
+function eventsAgain({ type, data, refundedPence }: RememberedOrder) {
+  const key = data.orderId;
+  const last = { type, key, data };
+  if (type !== 'order.cancelled.v1' || isPaidByHand(data)) return [last];
+  const { refundPence: amountPence, refundedPence: before = 0 } = parseEvent(type, data);
+  if (amountPence === 0 || refundedPence < before + amountPence) return [last];
+  return [
+    last,
+    { type: 'order.refunded.v1' as const, key, data: { ...data, refundPence: refundedPence, amountPence } },
+  ];
+}
+
+/** Closes one forgotten order. False: that has been decided. @param order to write, with its last events published again */
 export function decideForgotten(
   pool: pg.Pool,
   { paymentId, decision }: OrderDecision,
@@ -140,9 +157,7 @@ export function decideForgotten(
         after: { Amount: formatPence(decided.pence) },
       }),
     ]);
-    // It is unknown which effects of the event were lost with the database; consumers that have seen it do nothing twice.
-    if (order && (await write(client, order)))
-      await enqueue(client, [{ type: order.type, key: order.data.orderId, data: order.data }]);
+    if (order && (await write(client, order))) await enqueue(client, eventsAgain(order));
     await advanceEpoch(client);
     return true;
   });
