@@ -43,6 +43,11 @@ const RESTORED: States = {
   'decided before': [...SHOP, forgotten(502, { decided_at: at(-1), decision: 'refund' })],
 };
 const paidAt = { paidAt: '2020-07-01T12:01:00.000Z' };
+const cancelledAt = { cancelledAt: '2020-07-01T12:02:00.000Z' };
+const BY_HAND = {
+  by: 'mia',
+  payments: [{ id: idOf(601), method: 'cash', pence: 2000, by: 'mia', at: '2020-07-01T12:01:00.000Z' }],
+};
 const JUG = { ...LINE, productId: 'jug', subtotalPence: 1000 };
 const DECIDED: Calls = {
   refund: decided('refund', null),
@@ -67,20 +72,43 @@ const DECIDED: Calls = {
     },
   ),
   'create, cancelled': create('order.cancelled.v1', 'cancelled', {
+    ...cancelledAt,
+    refundPence: 1400,
     totalPence: 1400,
     discountPence: 200,
     voucherPence: 400,
     vouchers: [{ voucherId: idOf(21), lastFour: 'V021', pence: 400 }],
     discounts: [{ codeId: idOf(11), code: 'TEN', by: 'percentage', words: '10%', pence: 200 }],
   }),
+  'create, cancelled, a part is refunded': create(
+    'order.cancelled.v1',
+    'cancelled',
+    { ...cancelledAt, refundPence: 1700, refundedPence: 300 },
+    { refundedPence: 300 },
+  ),
+  'create, cancelled and refunded': create(
+    'order.cancelled.v1',
+    'cancelled',
+    { ...cancelledAt, refundPence: 1700, refundedPence: 300 },
+    { refundedPence: 2000 },
+  ),
+  'create, refunded in parts, then cancelled': create(
+    'order.cancelled.v1',
+    'cancelled',
+    { ...cancelledAt, refundPence: 0, refundedPence: 2000 },
+    { refundedPence: 2000 },
+  ),
+  'create, by hand, cancelled and paid back': create(
+    'order.cancelled.v1',
+    'cancelled',
+    { ...cancelledAt, refundPence: 2000, paymentId: idOf(2), handSale: BY_HAND },
+    { refundedPence: 2000 },
+  ),
   'create, paid by hand': create('order.paid.v1', 'paid', {
     ...paidAt,
     paymentId: idOf(2),
     delivery: { method: 'taken-away' },
-    handSale: {
-      by: 'mia',
-      payments: [{ id: idOf(601), method: 'cash', pence: 2000, by: 'mia', at: '2020-07-01T12:01:00.000Z' }],
-    },
+    handSale: BY_HAND,
   }),
   'create, a voucher': create('order.paid.v1', 'paid', { ...paidAt, delivery: { method: 'by-email' } }),
 };
