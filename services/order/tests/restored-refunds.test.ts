@@ -20,19 +20,27 @@ const cancelled = async (pieces: number) => {
 };
 const published = (type: string, id: string, times: number) =>
   waitFor(`${type} of ${id}`, () => shop.eventsOf(type, id).length === times);
+const refund = ({ id, paymentId }: { id: string; paymentId: string }) =>
+  shop.publish('payment.refunded.v1', paymentId, {
+    orderId: id,
+    paymentId,
+    amountPence: 2600,
+    currency: 'GBP',
+  });
+const reconciled = (orders: number) =>
+  waitFor('reconciliation', async () => {
+    const { body } = await shop.get('/api/admin/ledger', shop.admin);
+    return (body.orders as unknown[]).length === orders;
+  });
 
 it('says again that a forgotten order was cancelled and refunded, whose emails may have been lost unsent', async () => {
   await shop.backUp();
   const [refunded, open] = [await cancelled(1), await cancelled(1)];
-  const whole = { orderId: refunded.id, paymentId: refunded.paymentId, amountPence: 2600, currency: 'GBP' };
-  await shop.publish('payment.refunded.v1', refunded.paymentId, whole);
+  await refund(refunded);
   await published('order.refunded.v1', refunded.id, 1);
   await published('order.cancelled.v1', open.id, 1);
   await shop.restore();
-  await waitFor('reconciliation', async () => {
-    const { body } = await shop.get('/api/admin/ledger', shop.admin);
-    return (body.orders as unknown[]).length === 2;
-  });
+  await reconciled(2);
 
   for (const { paymentId } of [refunded, open]) expect((await confirm(paymentId)).status).toBe(200);
   await published('order.refunded.v1', refunded.id, 2);
@@ -42,4 +50,28 @@ it('says again that a forgotten order was cancelled and refunded, whose emails m
   await published('order.cancelled.v1', open.id, 2);
   // Its payment says so once it has been refunded.
   expect(shop.eventsOf('order.refunded.v1', open.id)).toEqual([]);
+});
+
+it('learns of a refund whose event came while the ledger did not have the order', async () => {
+  await shop.backUp();
+  const [early, late] = [await cancelled(1), await cancelled(1)];
+  await published('order.cancelled.v1', early.id, 1);
+  await published('order.cancelled.v1', late.id, 1);
+  await shop.restore();
+  await reconciled(2);
+  await refund(early);
+  const payment = shop.payments.payments.get(early.paymentId);
+  if (payment) payment.state = 'refunded';
+  // The events of all payments are handled in order, so this one shows that the one before has been.
+  const known = await cancelled(1);
+  await refund(known);
+  await published('order.refunded.v1', known.id, 1);
+  expect(shop.eventsOf('order.refunded.v1', early.id)).toEqual([]);
+
+  for (const { paymentId } of [early, late]) expect((await confirm(paymentId)).status).toBe(200);
+  await published('order.refunded.v1', early.id, 1);
+  await published('order.cancelled.v1', late.id, 2);
+  expect(shop.eventsOf('order.refunded.v1', late.id)).toEqual([]);
+  await refund(late);
+  await published('order.refunded.v1', late.id, 1);
 });

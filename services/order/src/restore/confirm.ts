@@ -7,6 +7,7 @@ import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { Guard } from '../ledger/unreconciled.ts';
 import { completePayment } from '../orders/complete-payment.ts';
+import { decide } from '../orders/order.ts';
 import { isPaidByVouchers } from '../orders/voucher-shares.ts';
 import type { Orders } from '../orders/create-orders.ts';
 import { decideForgotten, type RememberedOrder } from './confirm-order.ts';
@@ -66,12 +67,32 @@ async function createAgain(
 ): Promise<boolean> {
   const { pool, orders } = dependencies;
   const order = await remembered(dependencies, row);
+  // Asked again when the order is there. If the payment service does not answer, nothing has been decided yet.
+  if (order.status !== 'pending') await findRefund(dependencies, order);
   // The payment service may have forgotten which order the money is for.
   if (row.captured) await orders.payments.capture(row.paymentId, order.data.orderId, row.amountPence);
   const decided = await decideForgotten(pool, { paymentId: row.paymentId, decision: 'create' }, order, by);
-  const created = decided && order.status === 'pending' ? await orders.store.byPayment(row.paymentId) : null;
-  if (created) await completePayment(orders.store, orders.payments, created);
-  return decided;
+  if (!decided) return false;
+  if (order.status !== 'pending') await recordRefund(dependencies, order);
+  else {
+    const created = await orders.store.byPayment(row.paymentId);
+    if (created) await completePayment(orders.store, orders.payments, created);
+  }
+  return true;
+}
+
+const findRefund = async ({ orders }: ConfirmDependencies, { data }: RememberedOrder) => {
+  if (isPaidByHand(data) || isPaidByVouchers(data)) return null;
+  const payment = await orders.payments.find(data.paymentId);
+  return payment?.state === 'refunded' ? payment : null;
+};
+
+/** A restored payment service finds at the provider what has been refunded, and may have said so while there was no order. */
+async function recordRefund(dependencies: ConfirmDependencies, order: RememberedOrder): Promise<void> {
+  const payment = await findRefund(dependencies, order);
+  if (!payment) return;
+  const command = { type: 'record-refund', refundPence: payment.amountPence } as const;
+  await dependencies.orders.store.change(order.data.orderId, (created, now) => decide(created, command, now));
 }
 
 /** Throws Refusal 'unavailable' unless the payment service has taken the refund on. */
