@@ -8,11 +8,10 @@ import {
   type Check,
   type Seen,
 } from './refusal-check.ts';
-import { isPossible } from './spans.ts';
+import { isPossible, OFFER_MS } from './spans.ts';
 import { CLOCK_MS, concerns } from './timeline.ts';
 
 const CAP_MS = 7_200_000;
-const OFFER_MS = 600_000;
 /** What an outage left undone is done within this time. */
 const REPAIR_MS = 30_000;
 /** A pot's queue, the queues of one shopper, and those of one network in an hour. */

@@ -16,10 +16,11 @@ const left = (client: string, at: number) =>
   call(client, at, at + 10, { kind: 'leave', sku: 'mug' }, { kind: 'done' });
 
 /** Ada's reservation ends at 15 s, when the shop has been restored, and dan is refused the piece at 17 s. */
-const found = (calls: Call[], isRestored = true) =>
+const found = (calls: Call[], isRestored = true, offerMs = 600_000) =>
   judge({
     ...nothingSold,
     seed: 'test',
+    offerMs,
     ended: 20_000,
     calls: [
       stocked(1),
@@ -50,5 +51,14 @@ describe('a queue that a restore brings back', () => {
     expect(found([...came, left('bob', 6000)])).toEqual(WRONG);
     // This answer may be from before the restore.
     expect(found([...came, { ...looks('bob', 4900, { kind: 'done' }), answered: 4990 }])).toEqual([]);
+  });
+
+  it('may keep a piece for someone who was offered it just before, and has no place any more', () => {
+    const came = [waits('bob', 1200), looks('bob', 4900), looks('bob', 6000, { kind: 'done' })];
+    expect(found(came)).toEqual([]);
+    // The offer would be over.
+    expect(found(came, true, 11_000)).toEqual(WRONG);
+    // There was none any more when the shop was stopped.
+    expect(found([waits('bob', 1200), looks('bob', 4800), left('bob', 4900)])).toEqual(WRONG);
   });
 });

@@ -1,5 +1,8 @@
 import type { Call } from './history.ts';
 
+/** How long an offer to someone in the queue lasts, unless a run says otherwise. */
+export const OFFER_MS = 600_000;
+
 /**
  * How many pieces of one SKU something concerns, and when. It had certainly happened between `certainFrom` and
  * `certainTo`, and may have been so between `possibleFrom` and `possibleTo`. Calls that were never answered are possible

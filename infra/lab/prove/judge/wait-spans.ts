@@ -1,5 +1,7 @@
 import { isUnknown, type Call, type Evidence } from './history.ts';
-import type { Span } from './spans.ts';
+import { OFFER_MS, type Span } from './spans.ts';
+
+type Times = Pick<Evidence, 'forgotten' | 'offerMs'>;
 
 const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
@@ -25,16 +27,22 @@ function placeSpans(calls: Call[]): Span[] {
 
 /**
  * A client in the queue may have been offered a piece and not know it yet: a possible hold for as long as the place may last. A restore gives
- * back the places of the backup, also to those who have left since.
+ * back the places of the backup, also to those who have left since. It forgets those who came later, and with them who was offered a piece just
+ * before, which stays reserved until the offer is over.
  *
  * @param calls of one client about one SKU
  */
-export function waitSpans(calls: Call[], { forgotten }: Pick<Evidence, 'forgotten'>): Span[] {
+export function waitSpans(calls: Call[], { forgotten, offerMs = OFFER_MS }: Times): Span[] {
   const spans = placeSpans(calls);
   if (!forgotten) return spans;
   const { from, copied, to } = forgotten;
   const known = calls.find((call) => says(call) && call.asked >= to);
   const possibleTo = known?.answered ?? Infinity;
   const restored = spans.findLast((span) => span.possibleFrom <= copied && span.possibleTo >= from);
-  return restored ? [...spans, { ...restored, possibleFrom: to, possibleTo }] : spans;
+  const last = spans.findLast((span) => span.possibleFrom <= to && span.possibleTo >= to);
+  return [
+    ...spans,
+    ...(restored ? [{ ...restored, possibleFrom: to, possibleTo }] : []),
+    ...(last ? [{ ...last, possibleFrom: to, possibleTo: to + offerMs }] : []),
+  ];
 }

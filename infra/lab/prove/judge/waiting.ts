@@ -1,9 +1,8 @@
 import type { Call, Evidence, Violation } from './history.ts';
 import { placesOf, type Offer, type Place } from './places.ts';
-import { isPossible, type Span } from './spans.ts';
+import { isPossible, OFFER_MS, type Span } from './spans.ts';
 import { CLOCK_MS, skusOf, timelineOf } from './timeline.ts';
 
-const OFFER_MS = 600_000;
 /** An offer that did not reach its shopper is put right within this time. */
 const REPAIR_MS = 30_000;
 
