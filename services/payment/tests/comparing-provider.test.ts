@@ -94,6 +94,30 @@ describe('comparing payments with the provider', () => {
     expect(await payment.state(byHand.id)).toBe('refunded');
   });
 
+  it('adds a payment that the database has lost, also one that has been refunded since', async () => {
+    const store = createPaymentStore(payment.pool);
+    const installation = await store.installation();
+    const list = [0, 600, 2600].map((refundedPence): ProviderPayment => {
+      const referenceId = newPaymentId(installation);
+      const their = { id: `lost ${referenceId}`, status: 'captured', amountPence: 2600 } as const;
+      return { ...their, referenceId, refundedPence, madeAt: new Date() };
+    });
+    const compared = createProviderComparison({
+      store: { ...store, between: async () => [] },
+      provider: { list: async () => list, refundsOf },
+      orders,
+      logger,
+    });
+    const states = async () => {
+      await compared.run({ at: new Date(Date.now() + 120_000), minAgeMs: 0 });
+      return Promise.all(list.map(({ referenceId }) => payment.state(referenceId ?? '')));
+    };
+    refunds.splice(0, 1, { id: 'rf', status: 'pending', amountPence: 2600 });
+    expect(await states()).toEqual(['captured', 'captured', 'missing']);
+    refunds.splice(0, 1, { id: 'rf', status: 'completed', amountPence: 2600 });
+    expect(await states()).toEqual(['captured', 'captured', 'refunded']);
+  });
+
   it('does not mistake a market-stall sale on the same Square account for a mismatch', async () => {
     const compared = async () => {
       const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());

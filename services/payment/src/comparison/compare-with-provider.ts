@@ -69,6 +69,15 @@ export function createProviderComparison(options: {
       : null;
   }
 
+  /** A payment of ours that our database has lost. One that was refunded since may have an order that does not know it. */
+  async function takeIn(theirs: ProviderPayment, now: Date): Promise<void> {
+    if (isSold(theirs)) return adopt(theirs, now);
+    const refunded = theirs.status === 'captured' ? await correction(theirs, 'captured') : null;
+    if (refunded?.type !== 'refunded') return;
+    await adopt(theirs, now);
+    await store.change(theirs.referenceId ?? '', (newest) => decide(newest, refunded));
+  }
+
   return {
     mismatches: () => mismatches,
     async run({ at, since, minAgeMs = MIN_AGE_MS, stopping }: RunOptions = {}): Promise<Mismatch[]> {
@@ -95,7 +104,7 @@ export function createProviderComparison(options: {
         logger.error({ ...mismatch }, 'a payment differs from what the card provider holds');
         const reported = byId.get(mismatch.providerPaymentId ?? '');
         const command = reported ? await correction(reported, mismatch.ours) : null;
-        if (reported && mismatch.paymentId === null && isSold(reported)) await adopt(reported, now);
+        if (reported && mismatch.paymentId === null) await takeIn(reported, now);
         if (command && mismatch.paymentId)
           await store.change(mismatch.paymentId, (newest) => decide(newest, command));
       }

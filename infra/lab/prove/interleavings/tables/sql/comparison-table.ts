@@ -133,7 +133,7 @@ export const comparisonTable: Table = async (stores) => {
         // oxlint-disable-next-line no-await-in-loop
         await add(`${which}, ${name}, ${orders ? orders.length : 'unknown'} orders`, [before], {
           orders,
-          script: { list: [[one]] },
+          script: { list: [[one]], refundsOf: [back4200] },
         });
   for (const [name, columns] of Object.entries(EDGES)) {
     // oxlint-disable-next-line no-await-in-loop
