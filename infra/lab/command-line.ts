@@ -18,7 +18,7 @@ export function readOptions<T extends ParseArgsConfig>(config: T) {
 
 /** Runs a command of the lab. It ends with 0, with 1 where `main` found faults, or with 2 where it was refused. */
 export async function runCommand(usage: string, main: () => Promise<number>): Promise<void> {
-  // At its own end Node 24 can wait for ever, at full speed, for a connection that was cut while it was opened.
+  // Left to itself, Node 24 sometimes never exits after a run that cut connections: it loops in its own clean-up.
   process.once('beforeExit', (code) => process.exit(code));
   try {
     process.exitCode = (await interruptible(main)) > 0 ? 1 : 0;
