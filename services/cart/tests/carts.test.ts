@@ -6,7 +6,6 @@ import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createCartStore } from '../src/carts/cart-store.ts';
-import { NO_HOLD } from '../src/holds/hold.ts';
 import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
@@ -72,8 +71,8 @@ describe('carts', () => {
       limits: { items: 50, pieces: 0 },
     });
     await carts.set(owner, sku, 3);
-    const lines = [{ ...sku, quantity: 2, hold: NO_HOLD }];
-    const bought = { orderId: 'one-order', placedAt: Date.now(), lines };
+    const lines = [{ ...sku, quantity: 2, held: 0 }];
+    const bought = { orderId: 'one-order', lines };
     // Since the holds were read, the buyer may have reserved more.
     const holdsReadAt = Date.now() - 1000;
     const first = await carts.removeBought(owner, { ...bought, holdsReadAt });

@@ -32,7 +32,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       authenticator,
       card,
       limits,
-      refunds: { hasNameless: refundStore.hasNameless, noted: (reported) => refunds.noted(reported) },
+      refunds: { underWay: refundStore.underWay, noted: (reported) => refunds.noted(reported) },
     });
     const cards = createCards(kit, config, {
       pool,

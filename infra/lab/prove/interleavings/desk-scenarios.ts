@@ -2,6 +2,7 @@ import { PENCE } from './payers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seen } from './wrong-ends.ts';
+import { cancelAndRefund } from './refund-scenarios.ts';
 import { MONEY_STEPS } from './visible-steps.ts';
 
 const ONE_PRESS = '9e3d0d5e-0000-4000-8000-000000000001';
@@ -72,6 +73,23 @@ export const deskScenarios: Record<string, Scenario> = {
       run.actor('another admin', () => run.cancel('ada'));
       run.sweeps('sweep', 2);
       run.bus();
+    },
+  },
+  'part-completes-while-cancelled': {
+    title: 'the refund of one of two pieces takes days, and completes while an admin cancels the order',
+    visible: /^(provider |payment-(write|refund-)|COMMIT|next event)/,
+    walk: 'random',
+    async prepare(run) {
+      await boughtTwo(run);
+      run.refundsAre('ada', 'pending');
+      await run.refundPiece('ada');
+      await run.deliverAll();
+      await run.sweepTimes(1);
+    },
+    act(run) {
+      run.later('refunds', () => run.refundsCompleteNow('ada'));
+      cancelAndRefund(run);
+      run.onceSent('another sweep', 'bus', 'payment-write', () => run.sweepTimes(1));
     },
   },
 };

@@ -70,6 +70,25 @@ export const lateScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'wants-one-of-two': {
+    title:
+      'a shopper who has bought one of the two pots in the cart asks for one in a window that still shows two',
+    visible: /^(redis (?!hgetall|load-cart)|cart (inbox-|COMMIT)|stock-|order-place|next event|sleep)/,
+    walk: 'random',
+    snapshot: true,
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug', 2);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.change('ada', 'mug', 1);
+      });
+      run.bus();
+    },
+  },
   'refused-order': {
     title:
       'a shopper orders more than is in the cart, with a pot that another holds, and keeps what was reserved',

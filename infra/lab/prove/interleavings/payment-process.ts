@@ -49,7 +49,7 @@ export async function createPaymentProcess(options: {
     metrics: createMetrics('payment'),
     config: PATIENT,
     limits: { countReversed: async () => {} },
-    hasNamelessRefunds: refunds.hasNameless,
+    partUnderWay: refunds.underWay,
   });
   const refundFlows = (of: RefundStore) =>
     createRefundFlows({ store: of, payments: store, provider, logger, config: PATIENT });

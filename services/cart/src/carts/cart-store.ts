@@ -7,7 +7,6 @@ import type { HoldAnswer, Holder } from '../holds/hold.ts';
 import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
 import { readLua, readScript, type Script } from '../redis/script.ts';
-import type { Hold } from '../redis/sku-scripts.ts';
 import { readItems, type CartItem } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
@@ -17,12 +16,10 @@ type PutReply =
 type BoughtReply =
   | { status: 'changed'; lastChange: string }
   | { status: 'ok'; seq: string; items?: { sku: string; quantity: number; addedAt: number }[] };
-/** A line of an order, and the buyer's hold of that pot now. */
-export type BoughtLine = Sku & { quantity: number; hold: Pick<Hold, 'quantity' | 'firstAt'> };
+/** A line of an order, and how many pieces the buyer holds beside those. */
+export type BoughtLine = Sku & { quantity: number; held: number };
 export interface Bought {
   orderId: string;
-  /** Milliseconds. */
-  placedAt: number;
   /** By Redis's clock. */
   holdsReadAt: number;
   /** The cart's last change before they were read, if it is known. */
@@ -173,16 +170,15 @@ export function createCartStore(options: {
     /** Takes bought pieces out, once per order. If the cart has changed since the holds were read, nothing is done: resolves with that change. */
     async removeBought(
       owner: Owner,
-      { orderId, placedAt, holdsReadAt, lastChange, lines }: Bought,
+      { orderId, holdsReadAt, lastChange, lines }: Bought,
     ): Promise<string | null> {
       const reply = await run<BoughtReply>(
         REMOVE_BOUGHT,
         owner,
         `cart:bought:{${owner}}:${orderId}`,
         ORDER_MARK_SECONDS,
-        placedAt,
         lastChange === undefined ? holdsReadAt : `=${lastChange}`,
-        ...lines.flatMap(({ hold, ...line }) => [skuKey(line), line.quantity, hold.quantity, hold.firstAt]),
+        ...lines.flatMap((line) => [skuKey(line), line.quantity, line.held]),
       );
       if (reply.status === 'changed') return reply.lastChange;
       for (const { sku, quantity, addedAt } of reply.items ?? [])

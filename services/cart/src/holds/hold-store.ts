@@ -87,9 +87,18 @@ export function createHoldStore(
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
+  const read = (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
+    withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? ''), true);
   return {
-    read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
-      withReplica(sku, () => run<Reply>(READ, sku, owner ?? '', guest ?? ''), true),
+    read,
+    /** What the buyer holds once an order that has been placed is taken off the hold. Throws Refusal 'unavailable' when the ledger does not answer. */
+    async readAfterSale(sku: Sku, buyer: Owner): Promise<HoldAnswer> {
+      const answer = await read(sku, buyer);
+      // Its event may still be on its way.
+      if (answer.hold.quantity === 0) return answer;
+      await catchUp(sku);
+      return read(sku, buyer);
+    },
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
     reserve: async (sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> =>
       orRefuse(await change(RESERVE, sku, holder, holdMs, quantity)),

@@ -15,11 +15,19 @@ const CLOCK_SKEW_MS = 60_000;
 const CREDENTIALS_REFUSED = [401, 403];
 const UNANSWERED: Command = { type: 'unanswered' };
 
+/** A partial refund, which decides how much of the payment is left. */
+export interface PartUnderWay {
+  /** False: the provider has not confirmed that it has received one, or the payment has changed since it was read. */
+  isCertain: boolean;
+  /** One that the provider has received; null: none. */
+  providerRefundId: string | null;
+}
+
 interface Asking {
   provider: Provider;
   logger: Logger;
   notTaken: ReturnType<Metrics['counter']>;
-  hasNamelessRefunds(paymentId: string): Promise<boolean>;
+  partUnderWay(payment: Payment): Promise<PartUnderWay>;
 }
 type Step = (asking: Asking, payment: Payment) => Promise<Command>;
 export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>> & {
@@ -129,8 +137,12 @@ const cancel: Step = async (asking, payment) => {
 const refund: Step = async (asking, payment) => {
   const { provider, logger } = asking;
   const begun = payment.providerRefundId;
-  // They come first, because they decide how much is left.
-  if (!begun && (await asking.hasNamelessRefunds(payment.id))) return UNANSWERED;
+  if (!begun) {
+    // It comes first, because it decides how much is left.
+    const part = await asking.partUnderWay(payment);
+    if (!part.isCertain) return UNANSWERED;
+    if (part.providerRefundId) return { type: 'refund-pending', providerRefundId: part.providerRefundId };
+  }
   const failureLogged = (command: Command) => {
     if (command.type === 'refund-failed')
       logger.error({ ...command, paymentId: payment.id }, 'a refund failed and will not be retried');
@@ -162,15 +174,14 @@ export function createProviderSteps(
   provider: Provider,
   logger: Logger,
   metrics: Pick<Metrics, 'counter'>,
-  /** Whether the provider has not confirmed that it has received a partial refund of the payment. */
-  hasNamelessRefunds: Asking['hasNamelessRefunds'],
+  partUnderWay: Asking['partUnderWay'],
 ): ProviderSteps {
   const notTaken = metrics.counter(
     'payments_not_taken_total',
     'Payments refused because of the shop’s settings or Square, not because of the card',
     ['code'],
   );
-  const asking = { provider, logger, notTaken, hasNamelessRefunds };
+  const asking = { provider, logger, notTaken, partUnderWay };
   const bound = (step: Step) => (payment: Payment) => step(asking, payment);
   return {
     created: bound(authorise),

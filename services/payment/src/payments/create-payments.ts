@@ -8,12 +8,14 @@ import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { createCardProvider } from '../provider/create-card-provider.ts';
 import { createApplyNotification, type RefundNoted } from './apply-notification.ts';
+import type { PartUnderWay } from './ask-provider.ts';
 import { internalPayments } from './internal-routes.ts';
 import { onOrderCancelled } from './on-order-cancelled.ts';
 import { createOrderClient } from './order-client.ts';
 import { createPaymentFlows, type PaymentFlows } from './payment-flows.ts';
 import { paymentConfigRoute, paymentRoutes } from './payment-routes.ts';
 import { createPaymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { reportWaiting } from './report-waiting.ts';
 import { createSweep } from './sweep.ts';
 
@@ -28,7 +30,7 @@ export function createPayments(
     card: Pick<ReturnType<typeof createCardProvider>, 'provider' | 'browser'>;
     limits: CardTestingLimits;
     refunds: {
-      hasNameless(paymentId: string): Promise<boolean>;
+      underWay(payment: Payment): Promise<PartUnderWay>;
       noted: RefundNoted;
     };
   },
@@ -51,7 +53,7 @@ export function createPayments(
       metrics,
       config,
       limits,
-      hasNamelessRefunds: refunds.hasNameless,
+      partUnderWay: refunds.underWay,
     });
   const configuredFlows = (): PaymentFlows => {
     if (flows) return flows;

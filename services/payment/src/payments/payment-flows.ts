@@ -6,7 +6,7 @@ import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { Provider } from '../provider/provider.ts';
 import { createAdvancing } from './advance-payment.ts';
-import { createProviderSteps } from './ask-provider.ts';
+import { createProviderSteps, type PartUnderWay } from './ask-provider.ts';
 import { createAuthorise } from './authorise-payment.ts';
 import { decide, type Decision } from './decide.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -45,13 +45,13 @@ export function createPaymentFlows(options: {
   metrics: Pick<Metrics, 'counter'>;
   config: Pick<PaymentConfig, 'SQUARE_TIMEOUT_SECONDS' | 'SWEEP_SECONDS'>;
   limits: Pick<CardTestingLimits, 'countReversed'>;
-  hasNamelessRefunds(paymentId: string): Promise<boolean>;
+  partUnderWay(payment: Payment): Promise<PartUnderWay>;
 }) {
   const { store, provider, logger, metrics, config, limits } = options;
   const timeoutMs = config.SQUARE_TIMEOUT_SECONDS * 1000;
   const advancing = createAdvancing({
     store,
-    steps: createProviderSteps(provider, logger, metrics, options.hasNamelessRefunds),
+    steps: createProviderSteps(provider, logger, metrics, options.partUnderWay),
     timeoutMs,
     retryMs: config.SWEEP_SECONDS * 100,
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
+import type { PartUnderWay } from '../payments/ask-provider.ts';
 import { paymentWrite } from '../payments/change-payment.ts';
 import { findPayments } from '../payments/payment-rows.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -111,13 +112,18 @@ export const createRefundStore = (pool: pg.Pool, onEvents: () => void) => ({
     return rows;
   },
 
-  /** Whether there is a refund that the provider has not confirmed it has received. */
-  async hasNameless(paymentId: string): Promise<boolean> {
-    const { rows } = await pool.query(
-      `SELECT FROM payment_refund WHERE payment_id = $1 AND state = 'pending' AND provider_refund_id IS NULL LIMIT 1`,
-      [paymentId],
-    );
-    return rows.length > 0;
+  /** The partial refund that is under way, if there is one. Takes the payment as the caller has read it. */
+  async underWay({ id, version }: Pick<Payment, 'id' | 'version'>): Promise<PartUnderWay> {
+    const { rows } = await pool.query<{ nameless: number; named: string | null }>({
+      name: 'payment-refund-under-way',
+      text: `SELECT count(refund.id) FILTER (WHERE provider_refund_id IS NULL)::int AS nameless, min(provider_refund_id) AS named
+             FROM payment_attempt LEFT JOIN payment_refund AS refund
+               ON payment_id = payment_attempt.id AND refund.state = 'pending'
+             WHERE payment_attempt.id = $1 AND version = $2 GROUP BY payment_attempt.id`,
+      values: [id, version],
+    });
+    const [found] = rows;
+    return { isCertain: found?.nameless === 0, providerRefundId: found?.named ?? null };
   },
 
   /** Notes that the provider has reported refunds that are not known here. Resolves with their payments. */

@@ -5,7 +5,10 @@ import type {
   ProviderRefund,
   ProviderStatus,
 } from '../../../../../../services/payment/src/provider/provider.ts';
-import { createProviderSteps } from '../../../../../../services/payment/src/payments/ask-provider.ts';
+import {
+  createProviderSteps,
+  type PartUnderWay,
+} from '../../../../../../services/payment/src/payments/ask-provider.ts';
 import type { Payment } from '../../../../../../services/payment/src/payments/payment.ts';
 import { eachLater } from './lines.ts';
 import { NOW, PAYMENT, STATUSES } from './payment-rules.ts';
@@ -38,14 +41,16 @@ interface Answers {
   next?: string;
   listed?: ProviderRefund[] | null;
   found?: ProviderPayment[];
-  nameless?: boolean;
+  part?: PartUnderWay;
 }
+
+const NO_PART: PartUnderWay = { isCertain: true, providerRefundId: null };
 
 /** @returns the command, what was asked, and what was logged as an error or counted */
 async function step(
   name: 'created' | 'unknown' | 'capturing' | 'voiding' | 'refunding' | 'lookUp',
   ours: Partial<Payment>,
-  { first = 'unknown', next = 'unknown', listed = null, found, nameless = false }: Answers,
+  { first = 'unknown', next = 'unknown', listed = null, found, part = NO_PART }: Answers,
 ) {
   const asked: unknown[] = [];
   const noted = <T>(call: string, given: unknown[], answer: T): Promise<T> => {
@@ -87,7 +92,7 @@ async function step(
       inc: (labels: object) => void errors.push(`counted ${Object.values(labels).join(' ')}`),
     }),
   };
-  const steps = createProviderSteps(provider, logger as never, metrics as never, async () => nameless);
+  const steps = createProviderSteps(provider, logger as never, metrics as never, async () => part);
   return [await steps[name]?.({ ...PAYMENT, ...ours }), asked, ...errors];
 }
 
@@ -177,11 +182,13 @@ export const providerSteps = async (): Promise<string[]> => [
         { first, listed },
       ),
   )),
-  ...(await eachLater('refund beside a nameless one', [null, 'r'], (providerRefundId) =>
-    step(
-      'refunding',
-      { providerPaymentId: 'p', providerRefundId },
-      { first: 'completed 1000', nameless: true },
+  ...(await eachLater(
+    'refund beside a part',
+    combine(
+      [null, 'r'],
+      [NO_PART, { isCertain: true, providerRefundId: 'part' }, { isCertain: false, providerRefundId: null }],
     ),
+    ([providerRefundId, part]) =>
+      step('refunding', { providerPaymentId: 'p', providerRefundId }, { first: 'completed 1000', part }),
   )),
 ];

@@ -29,7 +29,7 @@ export function paymentParts(pool: pg.Pool, script: Script, said: string[]) {
     limits: {
       countReversed: async ({ payer }) => void said.push(`counts against ${payer}`),
     },
-    hasNamelessRefunds: refunds.hasNameless,
+    partUnderWay: refunds.underWay,
   });
   const refundFlows = createRefundFlows({
     store: refunds,

@@ -96,7 +96,8 @@ const CALLS: Record<string, Call> = {
     refunds
       .refundsOf(idOf(1))
       .then((all) => all.map(({ id, state, amountPence }) => [id, state, amountPence])),
-  'one without an id?': ({ refunds }) => refunds.hasNameless(idOf(1)),
+  'is one under way?': ({ refunds }) => refunds.underWay({ id: idOf(1), version: 3 }),
+  'is one under way, as read before?': ({ refunds }) => refunds.underWay({ id: idOf(1), version: 2 }),
   'published again': ({ refunds }) => refunds.repeatDone(idOf(1)),
   'R1 and R5 of P1 are reported': ({ refunds }) => refunds.note([report('P1', 'R1'), report('P8', 'R5')]),
   'R2 of P1 is reported': ({ refunds }) => refunds.note([report('P1', 'R2')]),
