@@ -8,6 +8,7 @@ import {
   type Check,
   type Seen,
 } from './refusal-check.ts';
+import { takesPiece } from './places.ts';
 import { isPossible, OFFER_MS } from './spans.ts';
 import { CLOCK_MS, concerns } from './timeline.ts';
 
@@ -134,5 +135,10 @@ export const lostPlace: Check = (call, seen) => {
     (one) =>
       (ends(one) || isVisit(one, 'sign up', 'merge carts')) && mayHaveHappenedBetween(one, said.asked, call),
   );
-  return ended ? null : 'nothing had ended their place in the queue';
+  // The list notes a moment later that a piece has been taken.
+  const joined = own.findLast(({ did, asked }) => did.kind === 'wait' && asked <= said.asked);
+  const isTaken = own.some(
+    (one) => one.asked > (joined?.asked ?? 0) && one.asked < said.asked && takesPiece(one),
+  );
+  return ended || isTaken ? null : 'nothing had ended their place in the queue';
 };

@@ -28,19 +28,27 @@ export interface Place {
 const GAP_MS = 90_000;
 const ENDS = ['hold', 'leave', 'order', 'release', 'change'];
 
+/** With it a place ends, which the list notes a moment later. */
+export const takesPiece = ({ did, reply }: Call): boolean =>
+  (did.kind === 'hold' && reply?.kind === 'held') || (did.kind === 'order' && reply?.kind === 'ordered');
+
 /** The places that one client had in the queue of one SKU. */
 function placesOfClient(calls: Call[], sku: string, noteMs: number): Place[] {
   const places: Place[] = [];
   let open: Place | undefined;
+  let hasTaken = false;
   for (const call of calls) {
     const { client, did, asked, answered, reply } = call;
     if (did.kind !== 'wait' && did.kind !== 'look') {
       // A shopper who is refused a piece still waits for one.
       if (ENDS.includes(did.kind) && !isRefused(call)) open = undefined;
+      hasTaken ||= takesPiece(call);
       continue;
     }
+    if (did.kind === 'wait') hasTaken = false;
     if (!reply || answered === null || reply.kind === 'refused') continue;
     if (reply.kind === 'waiting') {
+      if (hasTaken) continue;
       if (!open || asked - open.certainTo > GAP_MS) {
         // It may still be the one from before.
         const first = open?.asked ?? asked;

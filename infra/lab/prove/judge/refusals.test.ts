@@ -85,6 +85,13 @@ describe('a place in a queue', () => {
     expect(found([...queue, call('bob', 5500, null, mug('leave'), null), lost(6000)])).toEqual([]);
     expect(found([...queue.slice(0, 3), looks('bob', 31_000, offered(631_000)), lost(32_000)])).toEqual([]);
   });
+  it('may be shown for a moment after its piece has been taken', () => {
+    const gone = looks('bob', 34_000, { kind: 'done' });
+    const taken = [...queue.slice(0, 3), holding('bob', 31_000)];
+    expect(found([...taken, looks('bob', 32_000), gone])).toEqual([]);
+    expect(found([...taken, waits('bob', 32_000), gone])).toEqual(['refusal']);
+    expect(found([...queue.slice(0, 3), looks('bob', 32_000), gone])).toEqual(['refusal']);
+  });
   it('is refused only where the pot is available, or theirs', () => {
     const there = (at: number) => refused('bob', at, mug('wait'), no(409, 'conflict'));
     expect(found([...held, there(5000)])).toEqual(['refusal']);

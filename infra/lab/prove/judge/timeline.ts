@@ -1,4 +1,4 @@
-import type { Line } from './did.ts';
+import { attemptSpans, CLAIM_MS, piecesOf } from './attempts.ts';
 import { isRefused, isUnknown, type Call, type Evidence, type Period } from './history.ts';
 import type { Span, Timeline } from './spans.ts';
 import { inParts, returnedPieces } from './returned-pieces.ts';
@@ -7,14 +7,9 @@ import { waitSpans } from './wait-spans.ts';
 
 /** How far the shop's clock may be from the run's: `Date` headers have whole seconds. */
 export const CLOCK_MS = 1500;
-/** A claim at checkout lets a hold live this much longer. */
-const CLAIM_MS = 150_000;
 /** A hold whose answer was lost may last this long: two hours, and a claim at checkout. */
 const LONGEST_HOLD_MS = 7_500_000;
 const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
-
-export const piecesOf = (lines: Line[], sku: string): number =>
-  lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
 
 export const skusOf = ({ calls }: Evidence): string[] => [
   ...new Set(calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : []))),
@@ -155,23 +150,6 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
         call,
       },
     ];
-  });
-}
-
-/**
- * While an order is asked for, its pieces may be kept for it. Where the call is the one that may have placed the order they
- * are a possible sale already; where it was refused, or pressed once more, they are a possible hold until it is answered.
- */
-function attemptSpans(own: Call[], sku: string): Span[] {
-  const pressed = new Set<string>();
-  return own.flatMap((call): Span[] => {
-    const { did, client, asked, answered } = call;
-    if (did.kind !== 'order') return [];
-    const again = pressed.has(did.payment);
-    pressed.add(did.payment);
-    if (!again && !isRefused(call)) return [];
-    const possibleTo = answered ?? asked + CLAIM_MS;
-    return [{ client, pieces: piecesOf(did.lines, sku), possibleFrom: asked, ...NEVER, possibleTo, call }];
   });
 }
 

@@ -48,6 +48,19 @@ describe('an order that is asked for', () => {
     expect(found({ calls: calls((answered ?? 0) + 500), stock: { mug: 1 } })).toEqual([]);
     expect(found({ calls: calls((answered ?? 0) + 1500), stock: { mug: 1 } })).toEqual(['true-answer']);
   });
+  it('may keep a piece for the first press, where the second was answered before', () => {
+    if (!first) throw new Error('the example has an order');
+    const { asked, answered } = first;
+    const slow = { ...first, asked: asked - 1, answered: (answered ?? 0) + 1000 };
+    const refused = (at: number) => refusedHold('cleo', at, 'others');
+    const calls = (at: number) => [stocked(2), slow, first, refused(at)];
+    expect(found({ calls: calls((answered ?? 0) + 500), stock: { mug: 1 } })).toEqual([]);
+    expect(found({ calls: calls((answered ?? 0) + 1500), stock: { mug: 1 } })).toEqual(['true-answer']);
+    // Two pieces would be left.
+    expect(found({ calls: [stocked(1), ...calls((answered ?? 0) + 500)], stock: { mug: 2 } })).toEqual([
+      'true-answer',
+    ]);
+  });
 });
 
 describe('an edit of stock', () => {
