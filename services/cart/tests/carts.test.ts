@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
 import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
@@ -30,33 +29,6 @@ describe('carts', () => {
   afterAll(async () => {
     redis.stop?.();
     await shop.stop();
-  });
-
-  it('that Redis lost do not get back an item that is removed while they are being loaded', async () => {
-    const owner: Owner = `g:${randomUUID()}`;
-    const [taken, kept] = [randomUUID(), randomUUID()].map((productId) => ({ productId, variantId: 'main' }));
-    if (!taken || !kept) throw new Error('two pots');
-    for (const { productId } of [taken, kept])
-      await shop.pool.query(`INSERT INTO cart_item VALUES ($1, $2, 'main', 1, now(), 1)`, [owner, productId]);
-    let haveRead = () => {};
-    let goOn = () => {};
-    const read = new Promise<void>((resolve) => (haveRead = resolve));
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
-    const slow = {
-      async query(config: pg.QueryConfig) {
-        const rows = await shop.pool.query(config);
-        haveRead();
-        await gate;
-        return rows;
-      },
-    } as unknown as pg.Pool;
-    const carts = createCartStore({ redis, pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
-    const loading = carts.items(owner);
-    await read;
-    await carts.remove(owner, taken);
-    goOn();
-    expect((await loading).map(({ productId }) => productId)).toEqual([kept.productId]);
-    expect((await carts.items(owner)).map(({ productId }) => productId)).toEqual([kept.productId]);
   });
 
   it('write what a paid order left to the snapshot, however often the event arrives', async () => {

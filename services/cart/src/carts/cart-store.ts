@@ -6,9 +6,10 @@ import type pg from 'pg';
 import type { HoldAnswer, Holder } from '../holds/hold.ts';
 import type { CartRedis } from '../redis/cart-redis.ts';
 import { exclusively } from '../redis/exclusive-lock.ts';
-import { readLua, readScript, type Script } from '../redis/script.ts';
+import { readLua, type Script } from '../redis/script.ts';
 import { readItems, type CartItem } from '../snapshot/snapshot-queries.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import { CART_SECONDS, cartScript, createLoadedCarts, UNLESS_OUTDATED } from './loaded-carts.ts';
 
 type PutReply =
   | { status: 'ok'; quantity: number; addedAt: number; seq: string; items: number; pieces?: number }
@@ -27,31 +28,15 @@ export interface Bought {
   lines: BoughtLine[];
 }
 
-/** As long as the guest cookie. */
-const CART_SECONDS = 30 * 24 * 3600;
 const ORDER_MARK_SECONDS = 7 * 24 * 3600;
 /** Carts whose fullness this instance remembers, and for how long. */
 const MOST_KNOWN = 10_000;
 const KNOWN_MS = 10_000;
-/** The field with the oldest format whose code may use the cart. */
-const LOADED = '#';
-const LAST_CHANGE = '@';
-
-const cartKey = (owner: Owner): string => `cart:items:{${owner}}`;
-
-const [PRELUDE = '', UNLESS_OUTDATED = '', WRITE_ITEM = ''] = [
-  'cart-prelude',
-  'unless-outdated',
-  'write-item',
-].map((name) => readLua(import.meta.dirname, name));
-const script = (name: string, numberOfKeys: number, ...shared: string[]) =>
-  readScript(import.meta.dirname, name, numberOfKeys, PRELUDE, ...shared);
-const LOAD_CART = script('load-cart', 1);
-const READ_CART = script('read-cart', 1, UNLESS_OUTDATED);
-const ADD_ITEM = script('add-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
-const SET_ITEM = script('set-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
-const REMOVE_ITEM = script('remove-item', 1, UNLESS_OUTDATED);
-const REMOVE_BOUGHT = script('remove-bought', 2, UNLESS_OUTDATED);
+const WRITE_ITEM = readLua(import.meta.dirname, 'write-item');
+const ADD_ITEM = cartScript('add-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
+const SET_ITEM = cartScript('set-item', 1, UNLESS_OUTDATED, WRITE_ITEM);
+const REMOVE_ITEM = cartScript('remove-item', 1, UNLESS_OUTDATED);
+const REMOVE_BOUGHT = cartScript('remove-bought', 2, UNLESS_OUTDATED);
 
 const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
   new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
@@ -81,29 +66,7 @@ export function createCartStore(options: {
     if (!cart || cart.items === 0 || cart.items > limits.items / 2) return false;
     return limits.pieces === 0 || cart.pieces + pieces <= limits.pieces / 2;
   };
-
-  const load = async (owner: Owner): Promise<void> => {
-    await snapshot.flushed();
-    const rows = await readItems(pool, owner);
-    const fields = rows.flatMap((row) => [skuKey(row), `${row.quantity}:${row.addedAt}`, row.seq]);
-    await redis.run(LOAD_CART, cartKey(owner), CART_SECONDS, ...fields);
-  };
-  /** Runs a script; before that it loads a cart of which Redis may have an older state. */
-  const run = async <Reply>(verb: Script, owner: Owner, ...rest: (string | number)[]): Promise<Reply> => {
-    const reply = await redis.run<Reply & { status?: string }>(verb, cartKey(owner), ...rest);
-    if (reply.status !== 'outdated') return reply;
-    await load(owner);
-    return redis.run<Reply>(verb, cartKey(owner), ...rest);
-  };
-  /** SKU -> quantity:addedAt. `isLoaded`: what the snapshot knows is among them. */
-  const read = async (owner: Owner) => {
-    const { fields = [] } = await run<{ fields?: string[] }>(READ_CART, owner);
-    const values = new Map<string, string>();
-    for (let at = 0; at < fields.length; at += 2) values.set(fields[at] ?? '', fields[at + 1] ?? '');
-    const isLoaded = values.delete(LOADED);
-    values.delete(LAST_CHANGE);
-    return { values, isLoaded };
-  };
+  const { run, read, readWhole } = createLoadedCarts({ redis, pool, snapshot });
   const put = async (verb: Script, owner: Owner, sku: Sku, ...rest: (number | string)[]) => {
     const limitArguments = [limits.items, limits.pieces, CART_SECONDS];
     const reply = await run<PutReply>(verb, owner, skuKey(sku), ...limitArguments, ...rest);
@@ -119,9 +82,7 @@ export function createCartStore(options: {
   return {
     /** Oldest first. A cart that Redis lost, or may have an older state of, comes back from the snapshot. */
     async items(owner: Owner): Promise<CartItem[]> {
-      const stored = await read(owner);
-      const { values } = stored.isLoaded ? stored : await load(owner).then(() => read(owner));
-      return [...values]
+      return [...(await readWhole(owner))]
         .filter(([, value]) => !value.startsWith('0:'))
         .map(([sku, value]) => {
           const [quantity = 0, addedAt = 0] = value.split(':').map(Number);
@@ -139,7 +100,7 @@ export function createCartStore(options: {
     async roomFor({ owner, guest, isNew }: Holder, sku: Sku, pieces: number): Promise<{ begins: boolean }> {
       // A guest's hold would move before `add` could refuse.
       if (!guest && hasAmpleRoom(owner, pieces)) return { begins: false };
-      const values = isNew ? new Map<string, string>() : (await read(owner)).values;
+      const values = isNew ? new Map<string, string>() : await read(owner);
       if (values.has(skuKey(sku))) return { begins: false };
       if (values.size >= limits.items) throw cartFull(limits.items, 'different items');
       const quantities = [...values.values()].map((value) => Number.parseInt(value, 10) || 0);
