@@ -81,6 +81,22 @@ export const lossScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'redis-lost-after-sale': {
+    title: 'Redis loses everything while a guest who has just bought a pot logs in',
+    visible: REDIS_STEPS,
+    walk: 'random',
+    snapshot: true,
+    prepare: paidForOneOf(1),
+    act(run) {
+      run.actor('ada', async () => {
+        await run.orderPaid('ada', 'mug');
+        await run.signIn('ada');
+      });
+      run.redisLost();
+      run.later('bob', async () => void (await run.hold('bob', 'mug')));
+      run.bus();
+    },
+  },
   'redis-lost-after-release': {
     title: 'Redis loses everything while the last pot is released and another wants it',
     visible: REDIS_STEPS,

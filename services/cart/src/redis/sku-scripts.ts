@@ -16,6 +16,8 @@ export interface Hold {
   claimUntil?: number;
   /** So many of the pieces are reserved for that checkout alone, and end with it. */
   raised?: number;
+  /** All of its pieces were sold. */
+  sold?: boolean;
 }
 export type OwnedHold = Hold & { owner: string };
 

@@ -24,8 +24,12 @@ if newVersion > applied then
     local holder = holderOf(buyer)
     local own = readHold(holder)
     endOffer(holder, 'kept')
-    if own.quantity > 0 then shrinkHold(holder, own, own.quantity - tonumber(ARGV[5])) end
-    if own.quantity <= tonumber(ARGV[5]) then noteSale(buyer) end
+    local isAll = own.quantity <= tonumber(ARGV[5])
+    if own.quantity > 0 then
+      shrinkHold(holder, own, own.quantity - tonumber(ARGV[5]))
+      changed[#changed].sold = isAll or nil
+    end
+    if isAll then noteSale(buyer) end
   end
 end
 return answerChanged()

@@ -18,7 +18,7 @@ local function readStored(sales)
     if hold then
       hold.quantity = math.max(0, hold.quantity - sale.quantity)
       -- Sold pieces were not released, so the owner may start again.
-      if hold.quantity == 0 then hold.firstAt, hold.expiresAt = now, now end
+      if hold.quantity == 0 then hold.firstAt, hold.expiresAt, hold.sold = now, now, true end
       endOffer(sale.owner, 'kept')
     end
   end
@@ -31,7 +31,7 @@ local function listPast()
   local past = {}
   if not state[1] then return past end
   local all = redis.call('HGETALL', PAST)
-  for i = 1, #all, 2 do past[all[i]] = readPast(all[i]) end
+  for i = 1, #all, 2 do past[all[i]] = wasSold(all[i]) and { sold = true } or readPast(all[i]) end
   return past
 end
 
@@ -62,14 +62,17 @@ local function mergeHolds(rows, sales, claimMs)
   end
   redis.call('DEL', HOLDS, EXPIRY, PAST)
   held = 0
-  for owner, ended in pairs(past) do writePast(owner, ended.firstAt, ended.endedAt) end
+  local function writeEnded(owner, ended)
+    if ended.sold then noteSale(owner) else writePast(owner, ended.firstAt, ended.endedAt) end
+  end
+  for owner, ended in pairs(past) do writeEnded(owner, ended) end
   for owner, hold in pairs(holds) do
     if isLive(hold) then writeHold(owner, NONE, hold)
-    else writePast(owner, hold.firstAt, math.min(now, hold.expiresAt)) end
+    else writeEnded(owner, { firstAt = hold.firstAt, endedAt = math.min(now, hold.expiresAt), sold = hold.sold }) end
     local row = known[owner]
     if not row or (isLive(row) and (row.quantity ~= hold.quantity or row.expiresAt ~= hold.expiresAt)) then
       changed[#changed + 1] = copyHold(hold, hold.quantity)
-      changed[#changed].owner = owner
+      changed[#changed].owner, changed[#changed].sold = owner, hold.sold or nil
     end
   end
   for owner, row in pairs(known) do

@@ -15,54 +15,6 @@ export type HoldRow = Sku & Hold & { owner: string; seq: number };
 export type ItemRow = CartItem & { owner: string; seq: number };
 export type AppliedRow = Sku & { version: number };
 
-/** One list for each column. Rows must be sorted by key, so that two instances never deadlock. */
-async function write<Row>(
-  client: pg.PoolClient,
-  rows: Row[],
-  { name, text, columns }: { name: string; text: string; columns: (keyof Row)[] },
-): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query({ name, text, values: columns.map((column) => rows.map((row) => row[column])) });
-}
-
-export const writeHolds = (client: pg.PoolClient, rows: HoldRow[]): Promise<void> =>
-  write(client, rows, {
-    name: 'cart-write-holds',
-    columns: ['productId', 'variantId', 'owner', 'quantity', 'reservedAt', 'expiresAt', 'firstAt', 'seq'],
-    text: `INSERT INTO cart_hold (product_id, variant_id, owner, quantity, reserved_at, expires_at, first_at, seq)
-      SELECT product_id, variant_id, owner, quantity, to_timestamp(reserved / 1000), to_timestamp(expires / 1000), to_timestamp(first / 1000), seq
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::bigint[])
-        AS hold (product_id, variant_id, owner, quantity, reserved, expires, first, seq)
-      ON CONFLICT (product_id, variant_id, owner) DO UPDATE SET quantity = excluded.quantity,
-        reserved_at = excluded.reserved_at, expires_at = excluded.expires_at, first_at = excluded.first_at,
-        seq = excluded.seq
-      WHERE excluded.seq > cart_hold.seq`,
-  });
-
-export const writeItems = (client: pg.PoolClient, rows: ItemRow[]): Promise<void> =>
-  write(client, rows, {
-    name: 'cart-write-items',
-    columns: ['owner', 'productId', 'variantId', 'quantity', 'addedAt', 'seq'],
-    text: `INSERT INTO cart_item (owner, product_id, variant_id, quantity, added_at, seq)
-      SELECT owner, product_id, variant_id, quantity, to_timestamp(added / 1000), seq
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::bigint[])
-        AS item (owner, product_id, variant_id, quantity, added, seq)
-      ON CONFLICT (owner, product_id, variant_id) DO UPDATE SET quantity = excluded.quantity,
-        added_at = excluded.added_at, seq = excluded.seq
-      WHERE excluded.seq >= cart_item.seq`,
-  });
-
-export const writeApplied = (client: pg.PoolClient, rows: AppliedRow[]): Promise<void> =>
-  write(client, rows, {
-    name: 'cart-write-applied',
-    columns: ['productId', 'variantId', 'version'],
-    text: `INSERT INTO applied_sales (product_id, variant_id, version)
-      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
-      ON CONFLICT (product_id, variant_id) DO UPDATE
-        SET version = greatest(excluded.version, applied_sales.version), idle = false
-      WHERE excluded.version > applied_sales.version OR applied_sales.idle`,
-  });
-
 /** SKUs whose replica has to be compared with the ledger: those after `last` in the order of the index. */
 export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {
   const { rows } = await pool.query<Sku>({
@@ -105,7 +57,7 @@ export async function applySaleToSnapshot(
       UPDATE cart_hold SET quantity = greatest(0, quantity - $5::int),
         first_at = CASE WHEN quantity <= $5::int THEN now() ELSE first_at END,
         expires_at = CASE WHEN quantity <= $5::int THEN now() ELSE expires_at END,
-        seq = greatest(seq + 1, $6::bigint)
+        seq = greatest(seq + 1, $6::bigint), sold = quantity <= $5::int
       WHERE product_id = $1 AND variant_id = $2 AND owner = $4 AND EXISTS (SELECT FROM newer)`,
     values: [productId, variantId, version, sale?.owner ?? '', sale?.quantity ?? 0, seq],
   });
@@ -137,7 +89,7 @@ export async function readSnapshot(
     name: 'cart-read-holds',
     text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS "reservedAt",
         (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
-        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt", seq
+        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt", seq, sold AND quantity = 0 AS sold
       FROM cart_hold WHERE product_id = $1 AND variant_id = $2
         AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
       ORDER BY first_at, owner`,

@@ -5,7 +5,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type { OwnedHold } from '../redis/sku-scripts.ts';
 import { cartUnavailable } from '../redis/unavailable.ts';
-import { writeApplied, writeHolds, writeItems } from './snapshot-queries.ts';
+import { writeApplied, writeHolds, writeItems } from './snapshot-writes.ts';
 import type { AppliedRow, HoldRow, ItemRow } from './snapshot-queries.ts';
 
 export type Snapshot = Omit<ReturnType<typeof createWriteBehind>, 'stop'>;

@@ -1,6 +1,6 @@
 import type { Sku } from '@slipcast/contracts/sku';
 import type pg from 'pg';
-import { writeHolds } from '../snapshot/snapshot-queries.ts';
+import { writeHolds } from '../snapshot/snapshot-writes.ts';
 import type { Entry } from './entry.ts';
 import type { Offer } from './queue-scripts.ts';
 

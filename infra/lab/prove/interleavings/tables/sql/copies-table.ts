@@ -1,6 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type pg from 'pg';
 import * as copies from '../../../../../../services/cart/src/snapshot/snapshot-queries.ts';
+import * as writes from '../../../../../../services/cart/src/snapshot/snapshot-writes.ts';
 import { openSqlStand } from './sql-stand.ts';
 import type { Table } from '../table.ts';
 
@@ -47,18 +48,18 @@ const sale = (version: number, owner: string, quantity: number) =>
 const within = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => pool.connect().then(work);
 
 const CALLS: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
-  'write a newer hold': (pool) => within(pool, (client) => copies.writeHolds(client, [row(SEQ + 1)])),
-  'write the same hold': (pool) => within(pool, (client) => copies.writeHolds(client, [row(SEQ)])),
-  'write an older hold': (pool) => within(pool, (client) => copies.writeHolds(client, [row(SEQ - 1)])),
-  'write a newer item': (pool) => within(pool, (client) => copies.writeItems(client, [cartRow(SEQ + 1)])),
-  'write the same item': (pool) => within(pool, (client) => copies.writeItems(client, [cartRow(SEQ)])),
-  'write an older item': (pool) => within(pool, (client) => copies.writeItems(client, [cartRow(SEQ - 1)])),
+  'write a newer hold': (pool) => within(pool, (client) => writes.writeHolds(client, [row(SEQ + 1)])),
+  'write the same hold': (pool) => within(pool, (client) => writes.writeHolds(client, [row(SEQ)])),
+  'write an older hold': (pool) => within(pool, (client) => writes.writeHolds(client, [row(SEQ - 1)])),
+  'write a newer item': (pool) => within(pool, (client) => writes.writeItems(client, [cartRow(SEQ + 1)])),
+  'write the same item': (pool) => within(pool, (client) => writes.writeItems(client, [cartRow(SEQ)])),
+  'write an older item': (pool) => within(pool, (client) => writes.writeItems(client, [cartRow(SEQ - 1)])),
   'write version 6': (pool) =>
-    within(pool, (client) => copies.writeApplied(client, [{ ...SKU, version: 6 }])),
+    within(pool, (client) => writes.writeApplied(client, [{ ...SKU, version: 6 }])),
   'write version 5': (pool) =>
-    within(pool, (client) => copies.writeApplied(client, [{ ...SKU, version: 5 }])),
+    within(pool, (client) => writes.writeApplied(client, [{ ...SKU, version: 5 }])),
   'write version 4': (pool) =>
-    within(pool, (client) => copies.writeApplied(client, [{ ...SKU, version: 4 }])),
+    within(pool, (client) => writes.writeApplied(client, [{ ...SKU, version: 4 }])),
   'compare from the start': (pool) => copies.readReplicated(pool, { productId: '', variantId: '' }, 9),
   'compare after mug': (pool) => copies.readReplicated(pool, SKU, 9),
   'compare after a cup': (pool) => copies.readReplicated(pool, { productId: 'cup', variantId: 'main' }, 9),
