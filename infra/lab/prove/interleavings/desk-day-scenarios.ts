@@ -73,7 +73,7 @@ export const deskDayScenarios: Record<string, Scenario> = {
       await run.comesToRest('cy');
       await run.refundsCompleteNow('cy');
       await run.comesToRest('cy');
-      await run.shows('cy', ['mug'], 'cancelled, 4900 of 4900 back: done 4900; mug 6');
+      await run.shows('cy', ['mug'], 'cancelled, 4900 of 4900 back: done 2450, done 2450; mug 6');
     },
   ),
   'refund-not-found-yet': oneByOne(

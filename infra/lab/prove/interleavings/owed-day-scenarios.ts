@@ -51,7 +51,7 @@ export const owedDayScenarios: Record<string, Scenario> = {
       await run.comesToRest('dee');
       await run.refundsFailNow('dee', true);
       await run.comesToRest('dee');
-      await run.shows('dee', ['mug'], 'cancelled, 4900 of 4900 back: done 2450, done 2450; mug 7');
+      await run.shows('dee', ['mug'], 'cancelled, 4900 of 4900 back: failed 2450, done 4900; mug 7');
     },
   ),
 };
