@@ -44,7 +44,7 @@ const counts = async (): Promise<string> => JSON.stringify((await shopper().get(
 /** What moved until the fonts and pictures had come and React had taken over, with how much of the screen. */
 async function movesOn(path: string, size: typeof PHONE): Promise<Moved> {
   for (let tries = 1; ; tries += 1) {
-    // One look after the other, until no pot came meanwhile.
+    // One look after the other, until no pot came in between.
     // oxlint-disable-next-line no-await-in-loop
     const before = await counts();
     // oxlint-disable-next-line no-await-in-loop
