@@ -9,12 +9,10 @@ import {
   type Seen,
 } from './refusal-check.ts';
 import { takesPiece } from './places.ts';
-import { isPossible, OFFER_MS } from './spans.ts';
+import { isPossible, OFFER_MS, REPAIR_MS } from './spans.ts';
 import { CLOCK_MS, concerns } from './timeline.ts';
 
 const CAP_MS = 7_200_000;
-/** What an outage left undone is done within this time. */
-const REPAIR_MS = 30_000;
 /** A pot's queue, the queues of one shopper, and those of one network in an hour. */
 const MOST_WAITING = 200;
 const MOST_PLACES = 20;

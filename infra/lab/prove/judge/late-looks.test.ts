@@ -53,6 +53,22 @@ describe('a shop that was away', () => {
   });
 });
 
+describe('a piece that was released while the shop was away', () => {
+  const released = call('ada', 15_500, 15_510, { kind: 'release', sku: 'mug' }, { kind: 'done' });
+  const outages = [{ from: 15_000, to: 17_000 }];
+  const calls = [stocked(1), holding('ada', 100), released];
+  it('is not available until the ledger knows', () => {
+    expect(found([...calls, reading('bob', 16_000, 0)], { outages })).toEqual([]);
+    expect(found([...calls, refusedHold('bob', 16_000, 'others')], { outages })).toEqual([]);
+    expect(found([...calls, reading('bob', 16_000, 0)])).toEqual(['true-answer']);
+  });
+  it('is available soon after that', () => {
+    expect(found([...calls, reading('bob', 50_000, 0)], { outages })).toEqual(['true-answer']);
+    const before = [{ from: 1000, to: 2000 }];
+    expect(found([...calls, reading('bob', 16_000, 0)], { outages: before })).toEqual(['true-answer']);
+  });
+});
+
 describe('an offer that takes a while until its shopper sees it', () => {
   const other = holding('dan', 20_500);
   const calls = [

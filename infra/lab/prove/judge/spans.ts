@@ -1,5 +1,7 @@
 import type { Call } from './history.ts';
 
+/** What could not be done while the shop was away is put right within this time. */
+export const REPAIR_MS = 30_000;
 /** How long an offer to someone in the queue lasts, unless a run says otherwise. */
 export const OFFER_MS = 600_000;
 

@@ -1,6 +1,6 @@
 import { attemptSpans, CLAIM_MS, piecesOf } from './attempts.ts';
 import { isRefused, isUnknown, type Call, type Evidence, type Period } from './history.ts';
-import type { Span, Timeline } from './spans.ts';
+import { REPAIR_MS, type Span, type Timeline } from './spans.ts';
 import { inParts, returnedPieces } from './returned-pieces.ts';
 import { withoutTakenAway } from './taken-away.ts';
 import { waitSpans } from './wait-spans.ts';
@@ -102,6 +102,14 @@ const takesAll = ({ did, reply }: Call, sku: string, held: number) =>
   ((did.kind === 'release' || did.kind === 'leave') && reply?.kind === 'done') ||
   (did.kind === 'order' && piecesOf(did.lines, sku) >= held && reply?.kind === 'ordered');
 
+const RELEASES = ['release', 'leave', 'change'];
+/** When others may have what this call has released: the ledger has to know first, and learns of it once it is back. */
+function freeFrom({ did, asked, answered }: Call, outages: Period[]): number {
+  const at = answered ?? Infinity;
+  const away = outages.filter(({ from, to }) => RELEASES.includes(did.kind) && from <= at && to >= asked);
+  return Math.max(at, ...away.map(({ to }) => to + REPAIR_MS));
+}
+
 /** How long a hold that was promised until `until` may last, with the renewals whose answers were lost. */
 function longest(until: number, later: Call[], longestHoldMs: number): number {
   let latest = until + (later.some(({ did }) => did.kind === 'order') ? CLAIM_MS : 0);
@@ -113,7 +121,7 @@ function longest(until: number, later: Call[], longestHoldMs: number): number {
 
 /** @param calls of one client about this SKU */
 function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
-  const { longestHoldMs = LONGEST_HOLD_MS } = evidence;
+  const { longestHoldMs = LONGEST_HOLD_MS, outages = [] } = evidence;
   const placed = new Set(evidence.orders.map(({ payment }) => payment));
   return calls.flatMap((call, index): Span[] => {
     const { did, client, asked, answered } = call;
@@ -146,7 +154,10 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
         possibleFrom: asked,
         certainFrom: answered,
         certainTo: Math.max(answered, sureTo),
-        possibleTo: Math.min(longest(until, later, longestHoldMs), ended?.answered ?? Infinity),
+        possibleTo: Math.min(
+          longest(until, later, longestHoldMs),
+          ended ? freeFrom(ended, outages) : Infinity,
+        ),
         call,
       },
     ];

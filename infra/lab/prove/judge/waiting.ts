@@ -1,10 +1,7 @@
 import type { Call, Evidence, Violation } from './history.ts';
 import { placesOf, type Offer, type Place } from './places.ts';
-import { isPossible, OFFER_MS, type Span } from './spans.ts';
+import { isPossible, OFFER_MS, REPAIR_MS, type Span } from './spans.ts';
 import { CLOCK_MS, skusOf, timelineOf } from './timeline.ts';
-
-/** An offer that did not reach its shopper is put right within this time. */
-const REPAIR_MS = 30_000;
 
 const violation = (says: string, calls: Call[]): Violation => ({ rule: 'waiting', says, calls });
 
