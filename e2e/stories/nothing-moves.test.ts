@@ -38,13 +38,13 @@ async function movesOnce(path: string, size: typeof PHONE): Promise<Moved> {
   return moved;
 }
 
-/** How many pots there are of what: a list shows it, and other tests change it. */
+/** How many pots each category has: lists show it, and other tests change it. */
 const counts = async (): Promise<string> => JSON.stringify((await shopper().get('/categories')).body);
 
 /** What moved until the fonts and pictures had come and React had taken over, with how much of the screen. */
 async function movesOn(path: string, size: typeof PHONE): Promise<Moved> {
   for (let tries = 1; ; tries += 1) {
-    // One look after the other, until no pot came in between.
+    // Again, if another test added a pot in the meantime.
     // oxlint-disable-next-line no-await-in-loop
     const before = await counts();
     // oxlint-disable-next-line no-await-in-loop

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
-import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createCartStore } from '../src/carts/cart-store.ts';
-import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
+import { cartRedisOf } from './cart-redis-of.ts';
 
 const nothing = async () => {};
 const snapshot: Snapshot = {
@@ -21,15 +20,7 @@ const snapshot: Snapshot = {
 
 describe('carts', () => {
   const shop = new CartFixture();
-  let redis: CartRedis;
-  beforeAll(async () => {
-    await shop.start();
-    redis = createCartRedis(shop.redis.url, createLogger('cart', 'silent'));
-  });
-  afterAll(async () => {
-    redis.stop?.();
-    await shop.stop();
-  });
+  const redis = cartRedisOf(shop);
 
   it('write what a paid order left to the snapshot, however often the event arrives', async () => {
     const owner: Owner = `g:${randomUUID()}`;
@@ -37,7 +28,7 @@ describe('carts', () => {
     const noted: number[] = [];
     const recorder: Snapshot = { ...snapshot, item: ({ quantity }) => void noted.push(quantity) };
     const carts = createCartStore({
-      redis,
+      redis: redis(),
       pool: shop.pool,
       snapshot: recorder,
       limits: { items: 50, pieces: 0 },
@@ -67,7 +58,7 @@ describe('carts', () => {
   it('are moved by one caller at a time, even if a move takes longer than its lock lasts by itself', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const limits = { items: 50, pieces: 0 };
-    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits, lockMs: 400 });
+    const carts = createCartStore({ redis: redis(), pool: shop.pool, snapshot, limits, lockMs: 400 });
     const moves: string[] = [];
     const move = (name: string) =>
       carts.exclusively(owner, async () => {
@@ -84,7 +75,12 @@ describe('carts', () => {
 
   it('are moved by one caller at a time, even if one one takes longer than its turn', async () => {
     const owner: Owner = `g:${randomUUID()}`;
-    const carts = createCartStore({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
+    const carts = createCartStore({
+      redis: redis(),
+      pool: shop.pool,
+      snapshot,
+      limits: { items: 50, pieces: 0 },
+    });
     const lock = `cart:moving:{${owner}}`;
     let second = Promise.resolve();
     let goOn = () => {};

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
-import { createLogger } from '@slipcast/service-kit/logs';
 import { createCartStore } from '../src/carts/cart-store.ts';
-import { createCartRedis, type CartRedis } from '../src/redis/cart-redis.ts';
+import type { CartRedis } from '../src/redis/cart-redis.ts';
 import { CartFixture } from './cart-fixture.ts';
+import { cartRedisOf } from './cart-redis-of.ts';
 
 const snapshot = { item() {}, flushed: async () => {} };
 
 describe('carts that Redis has lost', () => {
   const shop = new CartFixture();
-  let redis: CartRedis;
-  beforeAll(async () => {
-    await shop.start();
-    redis = createCartRedis(shop.redis.url, createLogger('cart', 'silent'));
-  });
-  afterAll(async () => {
-    redis.stop?.();
-    await shop.stop();
-  });
+  const redis = cartRedisOf(shop);
 
   it('do not get back an item that is removed while they are being loaded', async () => {
     const owner: Owner = `g:${randomUUID()}`;
@@ -39,7 +31,7 @@ describe('carts that Redis has lost', () => {
         return rows;
       },
     } as unknown as pg.Pool;
-    const carts = createCartStore({ redis, pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
+    const carts = createCartStore({ redis: redis(), pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
     const loading = carts.items(owner);
     await read;
     await carts.remove(owner, taken);
@@ -58,7 +50,7 @@ describe('carts that Redis has lost', () => {
     let losses = 0;
     const forgetful = {
       async run(script: { name: string }, key: string, ...rest: (string | number)[]) {
-        const answer = await redis.run(script as never, key, ...rest);
+        const answer = await redis().run(script as never, key, ...rest);
         if (script.name === 'load-cart' && losses-- > 0) await shop.client.del(key);
         return answer;
       },

@@ -65,7 +65,7 @@ describe('paid orders', () => {
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ product_id: bought, quantity: 1 });
   });
 
-  it('ask the ledger nothing about a gift voucher, which is no pot', async () => {
+  it('ask the ledger nothing about a gift voucher', async () => {
     const order = paid(shop.userBrowser(), '', 1);
     await shop.publish('order.paid.v1', order.orderId, order);
     const bus = new Redis(`${shop.redis.url}/1`);

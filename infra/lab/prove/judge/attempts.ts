@@ -1,13 +1,9 @@
-import type { Line } from './did.ts';
+import { piecesOf } from './did.ts';
 import { isRefused, type Call } from './history.ts';
-import type { Span } from './spans.ts';
+import { NEVER, type Span } from './spans.ts';
 
 /** A claim at checkout lets a hold live this much longer. */
 export const CLAIM_MS = 150_000;
-const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
-
-export const piecesOf = (lines: Line[], sku: string): number =>
-  lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
 
 const answeredAt = ({ answered }: Call): number => answered ?? Infinity;
 

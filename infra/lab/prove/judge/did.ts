@@ -83,3 +83,6 @@ export interface Line {
   sku: string;
   quantity: number;
 }
+
+export const piecesOf = (lines: Line[], sku: string): number =>
+  lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);

@@ -1,6 +1,6 @@
 import type { Call } from './history.ts';
 import { isCertain, isPossible, leastStock, mostStock, sum, type Span, type Timeline } from './spans.ts';
-import { piecesOf } from './attempts.ts';
+import { piecesOf } from './did.ts';
 
 /** The moments at which a bound may change during a call. */
 export function momentsOf(timeline: Timeline, { asked, answered }: Call): number[] {

@@ -133,7 +133,7 @@ export const lostPlace: Check = (call, seen) => {
     (one) =>
       (ends(one) || isVisit(one, 'sign up', 'merge carts')) && mayHaveHappenedBetween(one, said.asked, call),
   );
-  // The list notes a moment later that a piece has been taken.
+  // The list may show a place for a moment after its piece has been taken.
   const joined = own.findLast(({ did, asked }) => did.kind === 'wait' && asked <= said.asked);
   const isTaken = own.some(
     (one) => one.asked > (joined?.asked ?? 0) && one.asked < said.asked && takesPiece(one),

@@ -28,7 +28,7 @@ export interface Place {
 const GAP_MS = 90_000;
 const ENDS = ['hold', 'leave', 'order', 'release', 'change'];
 
-/** With it a place ends, which the list notes a moment later. */
+/** Ends a place, which the list may show for a moment longer. */
 export const takesPiece = ({ did, reply }: Call): boolean =>
   (did.kind === 'hold' && reply?.kind === 'held') || (did.kind === 'order' && reply?.kind === 'ordered');
 

@@ -1,6 +1,6 @@
 import { isRefused, type Evidence, type Violation } from './history.ts';
 import type { Check } from './refusal-check.ts';
-import { piecesOf } from './attempts.ts';
+import { piecesOf } from './did.ts';
 
 const SENT = ['shipped', 'delivered'];
 

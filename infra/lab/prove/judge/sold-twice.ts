@@ -1,7 +1,7 @@
 import { endOf, type Evidence, type FinalOrder, type Violation } from './history.ts';
 import { isCertain, isPossible, sum, type Span, type Timeline } from './spans.ts';
 import { returnedPieces } from './returned-pieces.ts';
-import { piecesOf } from './attempts.ts';
+import { piecesOf } from './did.ts';
 
 /** Sales that stand at the end, at the latest then, whether or not their buyers ever got an answer. */
 function standing({ sales }: Timeline, { orders }: Evidence, end: number): Span[] {

@@ -20,6 +20,9 @@ export interface Span {
   call: Call;
 }
 
+/** Of a span that is only possible. */
+export const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
+
 export interface Timeline {
   sku: string;
   /** Pieces put into stock (positive) or taken out (negative). */

@@ -1,6 +1,7 @@
-import { attemptSpans, CLAIM_MS, piecesOf } from './attempts.ts';
+import { attemptSpans, CLAIM_MS } from './attempts.ts';
+import { piecesOf } from './did.ts';
 import { isRefused, isUnknown, type Call, type Evidence, type Period } from './history.ts';
-import { REPAIR_MS, type Span, type Timeline } from './spans.ts';
+import { NEVER, REPAIR_MS, type Span, type Timeline } from './spans.ts';
 import { inParts, returnedPieces } from './returned-pieces.ts';
 import { withoutTakenAway } from './taken-away.ts';
 import { waitSpans } from './wait-spans.ts';
@@ -9,7 +10,6 @@ import { waitSpans } from './wait-spans.ts';
 export const CLOCK_MS = 1500;
 /** A hold whose answer was lost may last this long: two hours, and a claim at checkout. */
 const LONGEST_HOLD_MS = 7_500_000;
-const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
 export const skusOf = ({ calls }: Evidence): string[] => [
   ...new Set(calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : []))),

@@ -1,9 +1,7 @@
 import { isUnknown, type Call, type Evidence } from './history.ts';
-import { OFFER_MS, type Span } from './spans.ts';
+import { NEVER, OFFER_MS, type Span } from './spans.ts';
 
 type Times = Pick<Evidence, 'forgotten' | 'offerMs'>;
-
-const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
 const isAboutPlace = ({ did }: Call) => did.kind === 'wait' || did.kind === 'look';
 /** Says for certain what the client's place is, or ends it. A refusal does not: a shop that was not there, for instance. */
