@@ -36,10 +36,17 @@ export class DayOfAPot {
   }
   /** Until nothing ends just now, so that it does not matter which clock is late. */
   async passesUntilQuiet(milliseconds: number): Promise<void> {
-    await this.shop.clock.passTime([this.sku], milliseconds);
-    await this.shop.pool.query(
-      `UPDATE waiting_place SET offered_until = offered_until - $2 * interval '1 millisecond' WHERE product_id = $1`,
-      [this.pot, milliseconds],
+    const { clock, pool } = this.shop;
+    // Those that are offered once Redis's clock has moved on are right as they are.
+    const { rows: before } = await pool.query<{ id: string; until: string }>(
+      `SELECT id, offered_until::text AS until FROM waiting_place WHERE product_id = $1 AND offered_until IS NOT NULL`,
+      [this.pot],
+    );
+    await clock.passTime([this.sku], milliseconds);
+    await pool.query(
+      `UPDATE waiting_place AS place SET offered_until = offered_until - $3 * interval '1 millisecond'
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS before (id, until) WHERE place.id = before.id AND offered_until = until`,
+      [before.map(({ id }) => id), before.map(({ until }) => until), milliseconds],
     );
     this.passed += milliseconds;
     this.rules.pass(this.now());

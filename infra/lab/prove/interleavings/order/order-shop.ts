@@ -151,9 +151,12 @@ async function openOrderShop(stores: OwnStores) {
       if (answer.status >= 300) fail(`checkout: ${JSON.stringify(answer.body)}`);
       return answer.body['order'] as WireOrder;
     },
-    /** Whatever the column says happened so much earlier, as PostgreSQL writes it: '3 days 1 minute'. */
+    /** Whatever the column says happened so much earlier on a British clock, as PostgreSQL writes it: '3 days 1 minute'. */
     earlier: (id: string, column: string, by: string) =>
-      pool.query(`UPDATE orders SET ${column} = ${column} - $2::interval WHERE id = $1`, [id, by]),
+      pool.query(
+        `UPDATE orders SET ${column} = (${column} AT TIME ZONE $3 - $2::interval) AT TIME ZONE $3 WHERE id = $1`,
+        [id, by, 'Europe/London'],
+      ),
     async row(sql: string, ...values: unknown[]): Promise<Body> {
       const { rows } = await pool.query<Body>(sql, values);
       return rows[0] ?? fail(`no row: ${sql}`);
