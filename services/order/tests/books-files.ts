@@ -16,6 +16,14 @@ export async function monthOf(shop: Shop, before = 0): Promise<string> {
   return rows[0]?.month ?? '';
 }
 
+/** The payments of one order, or all deposits of orders that the maker typed in, were made a month earlier by Britain's clock. */
+export const payMonthEarlier = (shop: Shop, orderId?: string) =>
+  shop.pool.query(
+    `UPDATE order_payment SET at = (at AT TIME ZONE $2 - interval '1 month') AT TIME ZONE $2
+     WHERE CASE WHEN $1::uuid IS NULL THEN id = order_id ELSE order_id = $1 END`,
+    [orderId ?? null, 'Europe/London'],
+  );
+
 export const booksOf = async (shop: Shop, month: string) =>
   (await shop.get(`/api/admin/books?month=${month}`, shop.admin)).body as unknown as WireBooks;
 

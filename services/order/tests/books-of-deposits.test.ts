@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { booksOf, bookTable, monthOf, toPence } from './books-files.ts';
+import { booksOf, bookTable, monthOf, payMonthEarlier, toPence } from './books-files.ts';
 import { startByHand, type ByHandShop } from './running-by-hand.ts';
 import { REGISTERED, VAT_PATH } from './vat-registration.ts';
 
@@ -30,8 +30,7 @@ async function ordered({ lastMonth }: { lastMonth: boolean }) {
     delivery_address: '1 Kiln Lane, Leek, ST13 5AB',
   });
   const { id, orderNumber } = body as unknown as { id: string; orderNumber: string };
-  if (lastMonth)
-    await shop.pool.query(`UPDATE order_payment SET at = at - interval '1 month' WHERE order_id = $1`, [id]);
+  if (lastMonth) await payMonthEarlier(shop, id);
   return { id, orderNumber };
 }
 
