@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { appOf } from '@slipcast/testkit/authenticator-app';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 import { setUpApp } from './set-up-app.ts';
@@ -82,7 +83,7 @@ describe('an authenticator app', () => {
     expect(await state(String(signedIn?.body.token))).toMatchObject({ recoveryCodesLeft: 9 });
     const told = () =>
       user.events.filter(({ key, type }) => key === account.id && type === 'user.sign-in-changed.v1');
-    await user.eventOf(account.id, 'user.sign-in-changed.v1');
+    await waitFor('the events of the app and of the code', () => told().length === 2);
     expect(told().map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ what: 'recovery-code-used', codesLeft: 9 }),
     );
