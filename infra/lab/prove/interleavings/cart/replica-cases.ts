@@ -70,6 +70,10 @@ export const missedChanges: CartCase = async (shop) => {
   const seen = () => shop.internal('POST', '/internal/stock-seen', { skus: [skuOf(sold), skuOf('nothing')] });
   shop.is('what is known', (await seen()).body, [{ ...skuOf(sold), version: 3, onHand: 2 }]);
   const unknown = { ...skuOf(more), version: 2, onHand: null };
+  await shop.until('the snapshot has the change', async () => {
+    const sql = 'SELECT version FROM applied_sales WHERE product_id = $1';
+    return (await shop.pool.query<{ version: number }>(sql, [more])).rows[0]?.version === 2;
+  });
   await shop.redis.del(...skuKeys(skuOf(more)));
   const asked = await shop.internal('POST', '/internal/stock-seen', { skus: [skuOf(more)] });
   shop.is('without a replica', asked.body, [unknown]);
@@ -92,8 +96,15 @@ export const removedRows: CartCase = async (shop) => {
       `UPDATE cart_hold SET expires_at = now() - $2 * interval '1 minute' WHERE product_id = $1`,
       [id, minutes],
     );
-  const rows = async (id: string) =>
-    (await shop.pool.query('SELECT FROM cart_hold WHERE product_id = $1', [id])).rows.length;
+  const quantities = async (id: string) =>
+    (
+      await shop.pool.query<{ quantity: number }>('SELECT quantity FROM cart_hold WHERE product_id = $1', [
+        id,
+      ])
+    ).rows.map(({ quantity }) => quantity);
+  const rows = async (id: string) => (await quantities(id)).length;
+  // What is written later has its own end.
+  await shop.until('the snapshot has the end', async () => (await quantities(idle))[0] === 0);
   await ended(idle, 18);
   await ended(busy, 16);
   await shop.until('an old row is removed', async () => (await rows(idle)) === 0);

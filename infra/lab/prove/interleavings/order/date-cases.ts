@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { remindCollectors } from '../../../../../services/order/src/delivery/remind-collectors.ts';
+import { dayFromNow } from './british-days.ts';
 import type { OrderCase, OrderShop } from './order-shop.ts';
 
-const DAY_MS = 86_400_000;
-const LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-/** The day in Britain so many days from now, as 2026-11-28. */
-const dayFromNow = (days: number): string =>
-  new Date(Date.parse(`${LONDON.format(new Date())}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const written = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BUYER } from './buyer.ts';
 import { boughtVoucher } from './bought-voucher.ts';
+import { dayFromNow } from './british-days.ts';
 import type { OrderCase, OrderShop } from './order-shop.ts';
 import { pot } from './pots.ts';
 
@@ -46,12 +47,9 @@ export const linksThatEnd: OrderCase = async (shop) => {
 
 /** A voucher for a later day is sent on that day, unless its order has been refunded by then. */
 export const vouchersOfLaterDays: OrderCase = async (shop) => {
-  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
-    new Date(Date.now() + 86_400_000),
-  );
   const [refunded, kept] = [
-    await boughtVoucher(shop, 5000, tomorrow),
-    await boughtVoucher(shop, 5000, tomorrow),
+    await boughtVoucher(shop, 5000, dayFromNow(1)),
+    await boughtVoucher(shop, 5000, dayFromNow(1)),
   ];
   const id = randomUUID();
   await shop.must('POST', `orders/${refunded.orderId}/refunds`, {
