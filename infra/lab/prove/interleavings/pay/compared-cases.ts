@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { compared, differing, HOUR_MS } from './compared.ts';
+import { compared, differing, HOUR_MS, isBack } from './compared.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 const known = async (shop: PayShop, ...ids: string[]) => {
@@ -26,9 +26,9 @@ export const refundsUnheard: PayCase = async (shop) => {
   await shop.refundByHand(twice.id, 4003);
   await shop.fault('RefundInDashboard', 'delay-refund', { delayMs: HOUR_MS / 20 });
   await shop.refundByHand(slow.id, 6002);
-  const done = async (id: string, count: number) =>
-    (await shop.refundsOf(id)).filter(({ status }) => status === 'COMPLETED').length === count;
-  await shop.until('Square has refunded them', async () => (await done(whole.id, 1)) && done(twice.id, 2));
+  await isBack(shop, whole.id);
+  await isBack(shop, part.id);
+  await isBack(shop, twice.id, 2);
   const ids = [whole.id, part.id, slow.id, twice.id];
   shop.is('how many differ', (await differing(shop)) - before, 3);
   shop.is('states', await Promise.all(ids.map(shop.state)), ['refunded', 'captured', 'captured', 'refunded']);
@@ -41,7 +41,7 @@ export const refundsUnheard: PayCase = async (shop) => {
   // One that failed here is back after all, and one that we think is back is not.
   await sets(shop, slow.id, `state = 'refund-failed'`);
   await shop.advance(HOUR_MS / 20);
-  await shop.until('Square has refunded it', () => done(slow.id, 1));
+  await isBack(shop, slow.id);
   await compared(shop);
   shop.is('a refund that failed here', await shop.state(slow.id), 'refunded');
   await sets(shop, part.id, `state = 'refunded'`);
@@ -74,19 +74,21 @@ export const otherStates: PayCase = async (shop) => {
   await differ('one that Square lacks, and one that we do', 2);
 };
 
-/** The database has lost payments, as after a restore: what is sold comes back. */
+/** The database has lost payments, as after a restore: what is sold, or was refunded since, comes back. */
 export const lostHere: PayCase = async (shop) => {
   const [whole, part, refunded] = [await shop.sold(6200), await shop.sold(6201), await shop.sold(6202)];
   const [open, dropped] = [await shop.authorised(6203), await shop.authorised(6204)];
   await shop.refundByHand(part.id, 6200);
   await shop.refundByHand(refunded.id, 6202);
+  await isBack(shop, part.id);
+  await isBack(shop, refunded.id);
   await shop.internal('POST', `/${dropped}/reverse`, { reason: 'proof' });
   await shop.becomes(dropped, 'voided');
   const ids = [whole.id, part.id, refunded.id, open, dropped];
   await forget(shop, ...ids);
   shop.is('captured', await known(shop, ...ids), [6200, 6201, null, null, null]);
   const states = await Promise.all(ids.map(shop.state));
-  shop.is('states', states, ['captured', 'captured', 'missing', 'missing', 'missing']);
+  shop.is('states', states, ['captured', 'captured', 'refunded', 'missing', 'missing']);
   const back = await shop.internal('POST', `/${whole.id}/reverse`, { reason: 'proof' });
   shop.is('money whose order is not known', back, { status: 409 });
   shop.is('its order', await shop.capture(whole.id, whole.orderId, 6200), { status: 200 });
