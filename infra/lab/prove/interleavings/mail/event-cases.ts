@@ -42,6 +42,11 @@ export const emailsOfEvents: MailCase = async (world) => {
   const sent = () => postBox.accepted.length >= due.length;
   await world.until('all are sent', sent).catch(() => undefined);
   for (const about of ['late', 'over']) await world.ended(about, 'failed');
+  // The codes in an email are removed once it is marked as sent.
+  await world.until('none is under way', async () => {
+    const { rowCount } = await pool.query(`SELECT 1 FROM email_intents WHERE status IN ('new', 'sending')`);
+    return rowCount === 0;
+  });
   const left = [...postBox.accepted];
   const missing = due.filter(([to, subject = '', says = '']) => {
     const at = left.findIndex(
