@@ -20,6 +20,7 @@ interface Sums {
   open: number;
 }
 interface SquareRefund {
+  id: string;
   status: string;
   payment_id: string;
   amount_money: { amount: number };

@@ -98,3 +98,22 @@ export const pendingNews: PayCase = async (shop) => {
   shop.is('while it is pending', await shop.state(sold.id), 'refunding');
   shop.is('who knows', shop.events('payment.refunded.v1', sold.id), []);
 };
+
+/** The owner has begun to refund all of it in the dashboard, and no news of that has come: the shop waits for it, and has not failed. */
+export const begunByHand: PayCase = async (shop) => {
+  const sold = await shop.sold(7400);
+  await shop.fault('RefundInDashboard', 'delay-refund', { delayMs: 3_600_000 });
+  await shop.refundByHand(sold.id, 7400);
+  const byHand = (await shop.refundsOf(sold.id)).map(({ id }) => id);
+  await shop.internal('POST', `/${sold.id}/reverse`, { reason: 'proof', confirmed: true });
+  await shop.until('the shop waits for the refund by hand', async () => {
+    const sql = 'SELECT square_refund_id AS id FROM payment_attempt WHERE id = $1';
+    return (await shop.pool.query<{ id: string | null }>(sql, [sold.id])).rows[0]?.id === byHand[0];
+  });
+  shop.is('the payment', await shop.state(sold.id), 'refunding');
+  shop.is(
+    'all refunds',
+    (await shop.refundsOf(sold.id)).map(({ id }) => id),
+    byHand,
+  );
+};
