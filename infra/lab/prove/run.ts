@@ -1,6 +1,7 @@
 import { Misused, readOptions, runCommand } from '../command-line.ts';
 import { bugs } from './bugs/bugs.ts';
-import { interleavings, rules } from './interleavings/interleavings.ts';
+import { interleavings } from './interleavings/interleavings.ts';
+import { rules } from './interleavings/rules.ts';
 import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
