@@ -76,7 +76,7 @@ describe('what a sale costs in the cart', () => {
 
   it('does not grow with how many of the pot were sold just before', async () => {
     const productId = await shop.product(9);
-    const [first, second] = [shop.guestBrowser(), shop.guestBrowser()];
+    const first = shop.guestBrowser();
     const said: (string | null)[] = [];
     await shop.bus.listen(['holds.changed.v1'], ({ type, data }) => {
       const { pots } = parseEvent(type as 'holds.changed.v1', data);
@@ -88,9 +88,17 @@ describe('what a sale costs in the cart', () => {
     await shop.client.zadd(`cart:expiry:{${productId}:main}`, ...ends);
     const looks = async (): Promise<number> =>
       Number(/^cmdstat_zrange:calls=(\d+)/m.exec(await shop.client.info('commandstats'))?.[1] ?? 0);
-    const before = await looks();
-    await second.add(productId);
-    expect((await looks()) - before).toBe(1);
+    const looksOfAnAdd: number[] = [];
+    for (let buyer = 0; buyer < 3; buyer += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const before = await looks();
+      // oxlint-disable-next-line no-await-in-loop
+      await shop.guestBrowser().add(productId);
+      // oxlint-disable-next-line no-await-in-loop
+      looksOfAnAdd.push((await looks()) - before);
+    }
+    // Jobs look too, but not beside each of them.
+    expect(Math.min(...looksOfAnAdd)).toBe(1);
     await waitFor('both are published', () => said.length >= 2);
     expect(said.at(-1)).toBe(body.item.expires_at);
     // At the checkout with two, so one of them becomes available when the claim ends.
