@@ -16,11 +16,11 @@ export async function monthOf(shop: Shop, before = 0): Promise<string> {
   return rows[0]?.month ?? '';
 }
 
-/** The payments of one order, or all deposits of orders that the maker typed in, were made a month earlier by Britain's clock. */
-export const payMonthEarlier = (shop: Shop, orderId?: string) =>
+/** Moves the deposit of one order, or of all orders made by hand, back by a month on a British clock. */
+export const moveDepositBack = (shop: Shop, orderId?: string) =>
   shop.pool.query(
     `UPDATE order_payment SET at = (at AT TIME ZONE $2 - interval '1 month') AT TIME ZONE $2
-     WHERE CASE WHEN $1::uuid IS NULL THEN id = order_id ELSE order_id = $1 END`,
+     WHERE id = order_id AND ($1::uuid IS NULL OR order_id = $1)`,
     [orderId ?? null, 'Europe/London'],
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { booksOf, bookTable, monthOf, payMonthEarlier, toPence } from './books-files.ts';
+import { booksOf, bookTable, monthOf, moveDepositBack, toPence } from './books-files.ts';
 import { startByHand, type ByHandShop } from './running-by-hand.ts';
 import { REGISTERED, VAT_PATH } from './vat-registration.ts';
 
@@ -30,7 +30,7 @@ async function ordered({ lastMonth }: { lastMonth: boolean }) {
     delivery_address: '1 Kiln Lane, Leek, ST13 5AB',
   });
   const { id, orderNumber } = body as unknown as { id: string; orderNumber: string };
-  if (lastMonth) await payMonthEarlier(shop, id);
+  if (lastMonth) await moveDepositBack(shop, id);
   return { id, orderNumber };
 }
 

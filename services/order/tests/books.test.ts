@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { WireQuote } from '@slipcast/contracts/http/quote';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { bookFile, booksOf, bookTable, monthOf, payMonthEarlier, toPence } from './books-files.ts';
+import { bookFile, booksOf, bookTable, monthOf, moveDepositBack, toPence } from './books-files.ts';
 import { copyOrders } from './copy-orders.ts';
 import { OPTIONS, PATH } from './delivery-options.ts';
 import { feeOfOthers, loseDispute, loseSpentVoucher, sellCommission } from './money-besides.ts';
@@ -100,7 +100,7 @@ it('agrees in a month’s books to the penny with a thousand mixed orders and wi
   const monthBefore = await monthOf(shop, 1);
   await waitFor('the refunds', async () => (await booksOf(shop, now)).refunds.count === refunded.parts);
   await waitFor('the disputes', async () => (await booksOf(shop, now)).disputes.count === lost.count);
-  await payMonthEarlier(shop);
+  await moveDepositBack(shop);
   await copyOrders(shop, ORDERS / PLACED - 1);
   for (const part of [expected, refunded, lost, byHand] as Record<string, number>[])
     for (const [name, amount] of Object.entries(part)) part[name] = (amount * ORDERS) / PLACED;

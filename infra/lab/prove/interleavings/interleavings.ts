@@ -29,7 +29,7 @@ const FIRST_WALKED = 3;
 /** How long a batch takes, about: then it is the turn of the scenario that has had the least time. */
 const BATCH_MS = 1500;
 
-/** A faulty shop may leave the other schedules without an end. */
+/** With a bug in the shop, the other schedules may never end. */
 const AFTER_A_FAULT_MS = 5000;
 
 /** No other actor can notice any of its steps, so all orders are the same. */

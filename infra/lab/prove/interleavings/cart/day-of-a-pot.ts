@@ -37,7 +37,7 @@ export class DayOfAPot {
   /** Until nothing ends just now, so that it does not matter which clock is late. */
   async passesUntilQuiet(milliseconds: number): Promise<void> {
     const { clock, pool } = this.shop;
-    // Those that are offered once Redis's clock has moved on are right as they are.
+    // Offers made once Redis's clock has moved on already end at the right time.
     const { rows: before } = await pool.query<{ id: string; until: string }>(
       `SELECT id, offered_until::text AS until FROM waiting_place WHERE product_id = $1 AND offered_until IS NOT NULL`,
       [this.pot],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jsonClient } from '@slipcast/testkit/json-client';
 import type { Answer } from '../../traffic/browser.ts';
-import { compared, differing, isBack } from './compared.ts';
+import { compared, differing, waitUntilRefunded } from './compared.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 /** As another installation of the shop makes them. */
@@ -39,7 +39,7 @@ export const sharedAccount: PayCase = async (shop) => {
     await shop.sellAtTill(7000 + index, reference);
   await shop.sellAtTill(7010);
   await shop.refundByHand(refunded, 7003);
-  await isBack(shop, refunded);
+  await waitUntilRefunded(shop, refunded);
   shop.is('ours', await ours(shop, ids), [known]);
   const abroad = [
     [0, 70],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { compared, differing, HOUR_MS, isBack } from './compared.ts';
+import { compared, differing, HOUR_MS, waitUntilRefunded } from './compared.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 const known = async (shop: PayShop, ...ids: string[]) => {
@@ -26,9 +26,9 @@ export const refundsUnheard: PayCase = async (shop) => {
   await shop.refundByHand(twice.id, 4003);
   await shop.fault('RefundInDashboard', 'delay-refund', { delayMs: HOUR_MS / 20 });
   await shop.refundByHand(slow.id, 6002);
-  await isBack(shop, whole.id);
-  await isBack(shop, part.id);
-  await isBack(shop, twice.id, 2);
+  await waitUntilRefunded(shop, whole.id);
+  await waitUntilRefunded(shop, part.id);
+  await waitUntilRefunded(shop, twice.id, 2);
   const ids = [whole.id, part.id, slow.id, twice.id];
   shop.is('how many differ', (await differing(shop)) - before, 3);
   shop.is('states', await Promise.all(ids.map(shop.state)), ['refunded', 'captured', 'captured', 'refunded']);
@@ -41,7 +41,7 @@ export const refundsUnheard: PayCase = async (shop) => {
   // One that failed here is back after all, and one that we think is back is not.
   await sets(shop, slow.id, `state = 'refund-failed'`);
   await shop.advance(HOUR_MS / 20);
-  await isBack(shop, slow.id);
+  await waitUntilRefunded(shop, slow.id);
   await compared(shop);
   shop.is('a refund that failed here', await shop.state(slow.id), 'refunded');
   await sets(shop, part.id, `state = 'refunded'`);
@@ -80,8 +80,8 @@ export const lostHere: PayCase = async (shop) => {
   const [open, dropped] = [await shop.authorised(6203), await shop.authorised(6204)];
   await shop.refundByHand(part.id, 6200);
   await shop.refundByHand(refunded.id, 6202);
-  await isBack(shop, part.id);
-  await isBack(shop, refunded.id);
+  await waitUntilRefunded(shop, part.id);
+  await waitUntilRefunded(shop, refunded.id);
   await shop.internal('POST', `/${dropped}/reverse`, { reason: 'proof' });
   await shop.becomes(dropped, 'voided');
   const ids = [whole.id, part.id, refunded.id, open, dropped];

@@ -26,7 +26,7 @@ export async function differing(shop: PayShop, since?: Date): Promise<number> {
 }
 
 /** Waits until Square has paid back what the owner refunded in its dashboard, which takes a moment. @param count so many refunds */
-export const isBack = (shop: PayShop, id: string, count = 1): Promise<void> =>
+export const waitUntilRefunded = (shop: PayShop, id: string, count = 1): Promise<void> =>
   shop.until('Square has refunded it', async () => {
     const completed = (await shop.refundsOf(id)).filter(({ status }) => status === 'COMPLETED');
     return completed.length === count;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBack } from './compared.ts';
+import { waitUntilRefunded } from './compared.ts';
 import type { PayCase, PayShop } from './pay-shop.ts';
 
 const fees = async (shop: PayShop, ...paymentIds: string[]): Promise<(number | null)[]> => {
@@ -55,7 +55,7 @@ export const newsOfPayments: PayCase = async (shop) => {
   await shop.until('it is known', () => shop.events('payment.voided.v1', first).length > 0);
   // All of it was refunded in the dashboard, and reported twice.
   await shop.refundByHand(sold.id, 8500);
-  await isBack(shop, sold.id);
+  await waitUntilRefunded(shop, sold.id);
   const [refund] = await shop.refundsOf(sold.id);
   for (let time = 0; time < 2; time += 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
